@@ -108,7 +108,8 @@ export function startApp(links: Links, desktop: Desktop): App {
     ...{ ...collectibles.handlers, ...writes.handlers, ...approvals.handlers, ...connections.handlers, ...itself.handlers },
   };
   registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
-  session.changed.on(({ now, before }) => {
+  session.changed.on(({ connection, now, before }) => {
+    if (connection !== core.connections.active().id) return;
     desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
     // The person comes back from the browser.
     if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
@@ -120,6 +121,8 @@ export function startApp(links: Links, desktop: Desktop): App {
   const active = core.connections.active();
   if (active.id === sandboxConnection) void core.sandbox.start();
   void session.service.open(active);
+  // The sandbox isn't started for it.
+  for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
   writes.writes.sending.recover(vault.notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
   writes.look();
   const stopWatching = watchForJumps(() => {

@@ -139,7 +139,7 @@ export function createDesktop({ built, data, isHidden, log }: DesktopParts): Des
     isWindow: (caller, contents) => (caller === 'review' ? reviews.isReview(contents) : contents === current()?.webContents),
     makeReview: reviews.make,
     setSignedIn: menu.setSignedIn,
-    notify: createNotify((place) => showAnd({ do: 'go', place })),
+    notify: createNotify((to) => showAnd({ do: 'go', ...to })),
     markPending(next) {
       pending = next;
       mark(next);

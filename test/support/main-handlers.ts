@@ -155,7 +155,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
     ...{ ...collectibles.slices, ...sent.slices, ...approved.slices, ...connections.slices, ...itself.slices },
-    session: session.now(),
+    session: session.of(main.connection.id),
   });
   main.onSlice(slices.set);
   const handlers = {

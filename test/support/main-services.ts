@@ -124,13 +124,18 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     },
   });
   const clock = options.clock ?? systemClock;
+  /** Of the shown connection. */
   const sessions: Session[] = [];
+  let shownId = '';
+  const byConnection = new Map<string, Session>();
+  const of = (connection: string): Session => byConnection.get(connection) ?? { phase: 'restoring' };
+  const isOpen = (connection: string) => of(connection).phase === 'signed-in';
   const waiting: (() => void)[] = [];
   const links: string[] = [];
   const domains: { readonly forget: Forget }[] = [];
   const forget: Core['forget'] = (reason, id) => forgetIn(domains, reason, id);
   const changed: SessionDomain['changed'] = createSignal();
-  const ofSession = createSession({
+  const created = createSession({
     exchange: recordingExchange(createTokenExchange(http.send, clock)),
     revoke: createRevocation(http.send),
     openInBrowser(link) {
@@ -144,14 +149,22 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     find: connections.confirmed,
     openings: options.openings ?? { wait: () => 0, count() {} },
     namedItself: connections.recordIssuer,
-    changed: (value) => {
-      const before = sessions.at(-1)?.phase ?? 'restoring';
-      sessions.push(value);
-      changed.emit({ now: value, before });
+    changed(connection, now) {
+      const before = of(connection).phase;
+      byConnection.set(connection, now);
+      if (connection === shownId) sessions.push(now);
+      changed.emit({ connection, now, before });
       for (const check of waiting) check();
     },
     beforeSignedIn: (connection) => forget('new-sign-in', connection),
   });
+  const ofSession: typeof created = {
+    ...created,
+    open(connection) {
+      shownId = connection.id;
+      return created.open(connection);
+    },
+  };
   const watched: Watch[] = [];
   sliceListeners.push((name, value) => {
     if (name === 'watch') watched.push(value as Watch);
@@ -163,13 +176,14 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     version: '',
     clock,
     slices: { begin() {}, all: () => ({}) as never, set: publish },
-    // What is shown is the connection under test, whichever is selected.
+    // What is shown first is the connection under test.
     connections: {
       ...connections,
       active() {
+        const selected = connections.active();
         const [first] = vault.connections.list();
-        const found = connections.find(first?.id ?? '');
-        return found.ok ? found.value : connections.active();
+        const found = selected.id === 'sandbox' ? connections.find(first?.id ?? '') : ok(selected);
+        return found.ok ? found.value : selected;
       },
     },
     shown,
@@ -186,9 +200,8 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   };
   const session: SessionDomain = {
     service: ofSession,
-    now: () => sessions.at(-1) ?? { phase: 'restoring' },
-    changed,
-    isOpen: () => sessions.at(-1)?.phase === 'signed-in',
+    ...{ of, changed, isOpen },
+    open: () => [...byConnection.keys()].filter(isOpen),
     handlers: {},
     slices: { session: { phase: 'restoring' } },
     forget: nothingForgotten,

@@ -54,7 +54,7 @@ export async function buildReviewOf({
     costOf: async () => ({ fee: null, balance: null }),
     checkRules: () => [],
     trust: { isTrusted: () => false } as never,
-    session: () => ({ phase: 'signed-in', person: 'same' }) as Session,
+    sessionOf: () => ({ phase: 'signed-in', person: 'same' }) as Session,
     ...parts,
   });
   await buildReview(

@@ -47,7 +47,9 @@ export function bringBack(link: string, follow = true): Promise<Visited> {
 
 export function createSessionUnderTest(parts: SessionUnderTest) {
   const disk = new Map<string, string>();
+  /** Of the connection that is shown. */
   const sessions: Session[] = [];
+  let shown = toConnection().id;
   /** What happened, in its order. */
   const log: string[] = [];
   let openings = 0;
@@ -90,13 +92,20 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     openings: { wait: parts.wait ?? (() => 0), count: () => (openings += 1) },
     namedItself() {},
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
-    changed: (value) => {
-      sessions.push(value);
+    changed(connection, value) {
+      if (connection === shown) sessions.push(value);
       parts.onChange?.();
     },
     beforeSignedIn: async () => parts.beforeSignedIn?.(),
   });
-  return { session, disk, sessions, log, openings: () => openings };
+  const service: typeof session = {
+    ...session,
+    open(connection) {
+      shown = connection.id;
+      return session.open(connection);
+    },
+  };
+  return { session: service, disk, sessions, log, openings: () => openings };
 }
 
 export function toTokens(clock: Clock, seconds: number | null, change: Partial<Tokens> = {}): Tokens {

@@ -11,7 +11,7 @@ const service = 'The service';
 /** `newest`: the newest block that is shown. */
 export function wordsRead(entry: Activity, newest: string | null, now: number): readonly string[] {
   const badge = stateWordsOf(entry, now);
-  const news = writeNotification(entry, true)?.title;
+  const news = writeNotification(entry, { id: '', name: service }, true)?.title;
   const times = [entry.answeredAt === null ? '' : answeredWords(entry, service), entry.settledBy === 'service' ? 'Settled' : ''];
   const differs = (entry.differences ?? []).map((one) => `Not as reviewed: ${one}`);
   const page = isSought(entry)

@@ -48,7 +48,7 @@ interface ApprovalParts extends ApprovalNotifierParts {
   readonly followed: (connection: string) => ReadonlySet<string>;
   readonly isOpen: (connection: string) => boolean;
   readonly spare: (connection: string) => SpareRequests;
-  readonly active: () => string;
+  readonly open: () => readonly string[];
 }
 
 /** Milliseconds: a write from here within this time before a change may have caused it. */

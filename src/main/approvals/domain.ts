@@ -40,7 +40,7 @@ export function approvalsDomain(core: Core, { session, chain, tokens, writes }: 
     followed: tokens.followed,
     isOpen: session.isOpen,
     spare: chain.watch.spare,
-    active: () => connections.active().id,
+    open: session.open,
   });
   const stopListening = chain.answers.on(approvals.take);
   session.changed.on(({ now }) => {

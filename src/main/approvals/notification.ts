@@ -6,6 +6,7 @@ import { formatAmount, isWithoutLimit, shortDigits } from '#shared/core/amount.t
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface ChangedApproval {
@@ -18,7 +19,7 @@ export interface ChangedApproval {
 }
 
 interface NotificationParts {
-  readonly connectionName: string;
+  readonly connection: Pick<Connection, 'id' | 'name'>;
   readonly native: string | null;
   readonly hideAmounts: boolean;
   /** The person's own name for an address (EIP-55); empty where there is none. */
@@ -37,9 +38,10 @@ const titles: Readonly<Record<ChangeKind, string>> = {
 export function approvalNotification(changed: readonly ChangedApproval[], parts: NotificationParts): DesktopNotification | null {
   const [first] = changed;
   if (first === undefined) return null;
-  const place = approvalsPlace;
-  if (changed.length > 1) return { title: `${changed.length} approvals have changed`, body: parts.connectionName, place };
-  return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${parts.connectionName}`, place };
+  const { id, name } = parts.connection;
+  const to = { connection: id, place: approvalsPlace };
+  if (changed.length > 1) return { title: `${changed.length} approvals have changed`, body: name, ...to };
+  return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${name}`, ...to };
 }
 
 function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: NotificationParts): string {

@@ -64,7 +64,7 @@ export function createApprovalNotifier({
       const note = approvalNotification(
         changed.map((one, index) => ({ ...one, facts: facts[index] ?? { symbol: null, decimals: null } })),
         {
-          connectionName: found.value.name,
+          connection: found.value,
           native: found.value.chain?.currency?.symbol ?? null,
           hideAmounts: hideAmounts(),
           labelOf: (address) => labelOf(id, address),

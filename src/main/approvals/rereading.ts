@@ -1,4 +1,4 @@
-/** Reads approvals again: touched ones soon, watched ones regularly; one at a time, behind what a screen asks for. */
+/** Reads approvals again: touched ones soon, watched ones regularly; one at a time of each connection, behind what a screen asks for. */
 
 import type { SpareRequests } from '#main/chain/watch/budget.ts';
 import { pause } from '#main/core/pause.ts';
@@ -18,8 +18,8 @@ interface RereadingParts {
   readonly isOpen: (connection: string) => boolean;
   readonly spare: (connection: string) => SpareRequests;
   readonly approvalsOf: (connection: string) => readonly SavedApproval[];
-  /** What is shown. */
-  readonly active: () => string;
+  /** The connections for which reads can be made now. */
+  readonly open: () => readonly string[];
 }
 
 interface Rereading {
@@ -35,12 +35,12 @@ const minute = 60_000;
 const pace = 10 * minute;
 
 export function createRereading(parts: RereadingParts): Rereading {
-  const { read, clock, find, isOpen, spare, approvalsOf, active } = parts;
+  const { read, clock, find, isOpen, spare, approvalsOf, open } = parts;
   const touched = new Map<string, Set<string>>();
   /** When each was last tried, whatever the result. */
   const tried = new Map<string, number>();
   const aborter = new AbortController();
-  let isRunning = false;
+  const running = new Set<string>();
   let stopTimer = () => {};
 
   const triedAt = (approval: SavedApproval) => tried.get(approvalKey(approval)) ?? 0;
@@ -65,12 +65,12 @@ export function createRereading(parts: RereadingParts): Rereading {
     return problem === null || (problem.code === 'service' && problem.status < 500 && problem.status !== 429);
   }
 
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
+  /** One at a time for each connection. */
+  async function run(id: string): Promise<void> {
+    if (running.has(id)) return;
+    running.add(id);
     try {
       for (;;) {
-        const id = active();
         const found = find(id);
         if (!found.ok || !isOpen(id) || aborter.signal.aborted) return;
         const waiting = setOf(id);
@@ -87,13 +87,17 @@ export function createRereading(parts: RereadingParts): Rereading {
         return;
       }
     } finally {
-      isRunning = false;
+      running.delete(id);
     }
+  }
+
+  function look(): void {
+    for (const id of open()) void run(id);
   }
 
   function tick(): void {
     stopTimer = clock.after(minute, tick);
-    void run();
+    look();
   }
   tick();
 
@@ -103,9 +107,9 @@ export function createRereading(parts: RereadingParts): Rereading {
       const waiting = setOf(connection);
       for (const key of keys) waiting.add(key);
       touched.set(connection, waiting);
-      void run();
+      void run(connection);
     },
-    look: () => void run(),
+    look,
     stop() {
       aborter.abort();
       stopTimer();

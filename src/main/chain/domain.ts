@@ -64,7 +64,9 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     clock,
     log,
     random: Math.random,
-    slowed: (connection, perSecond) => slices.set('slowed', { connection, perSecond }),
+    slowed(connection, perSecond) {
+      if (connection === connections.active().id) slices.set('slowed', { connection, perSecond });
+    },
     chainRestarted: (connection) => void forget('other-chain', connection),
   });
   const newestBlock = createNewestBlock(client.read, clock);
@@ -89,11 +91,13 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     hideAmounts: core.hideAmounts,
     labelOf: core.labelOf,
     changed: (value) => slices.set('watch', value),
+    active: () => connections.active().id,
     newest: newestBlock.of,
     // The sandbox is on this computer, and its requests cost nobody anything.
     firstBudget: (connection) => (connection === sandboxIdentity ? 'unlimited' : nothingWatched(connection).budget),
   });
-  session.changed.on(({ now }) => watch.open(connections.active().id, now.phase === 'signed-in'));
+  session.changed.on(({ connection, now }) => watch.setSignedIn(connection, now.phase === 'signed-in'));
+  core.shown.on(watch.show);
   const changed = createSignal<string>();
   const chains = createKnownChains({
     connections,

@@ -87,11 +87,11 @@ export function createReadHandlers({ core, session, client, read: ask, chains, c
     const connection = core.connections.confirmed(connectionId);
     if (!connection.ok) return connection;
     if (!ready.ok) return client.lastKnown(id, connection.value, input as never, ready.error);
-    const began = session.signInNumber();
+    const began = session.signInNumber(connectionId);
     const answer: Result<Answer<unknown>> = await ask(id, connection.value, input as never, how);
     if (id === 'chain.id' && answer.ok && answer.value.source === 'service' && answer.value.reading.recognized) {
       // Under another sign-in this connection may lead to another service by now.
-      if (session.signInNumber() === began) await chains.note(connectionId, answer.value.reading.value as string);
+      if (session.signInNumber(connectionId) === began) await chains.note(connectionId, answer.value.reading.value as string);
     }
     if (id === 'user.accounts') await checkAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
     return answer;

@@ -96,7 +96,7 @@ function createIsOwned({ signInNumber }: Pick<SessionDomain['service'], 'signInN
   }
 
   return async (connection, contractAddress, tokenId, signal) => {
-    const of = `${signInNumber()} ${connection}`;
+    const of = `${signInNumber(connection)} ${connection}`;
     const answer = currentValue(await readFrom(connection, 'contract.call', ownerInput(contractAddress, tokenId), { signal }));
     const owner = onlyResult(answer?.result ?? null);
     if (typeof owner !== 'string') return false;

@@ -185,8 +185,6 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       return agreed.ok ? connections.confirmChain(connection, chain.id) : agreed;
     },
     'connection.select': async ({ connection }) => {
-      const agreed = connection === connections.active().id ? ok(null) : await mayLeave('switch', connections.active().id);
-      if (!agreed.ok) return agreed;
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       await show(selected.value);
@@ -215,9 +213,8 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const isKept = !connections.confirmed(connection).ok && connections.bound(connection).signIn;
       const confirmed = await confirmSignIn(connection);
       if (!confirmed.ok) return confirmed;
-      const active = connections.active().id;
       // A new sign-in replaces the current one.
-      const agreed = await mayLeave(connection === active ? 'sign-out' : 'switch', active);
+      const agreed = await mayLeave('sign-out', connection);
       if (!agreed.ok) return agreed;
       if (connection === sandboxConnection) {
         const ready = await sandbox.start();

@@ -8,6 +8,9 @@ import { keepsEverything } from '#main/core/forget.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { connectionCalls } from '#shared/connections/connection-calls.ts';
+import { isSentFrom } from '#shared/connections/service-identity.ts';
+import type { Connection, ConnectionState, State } from '#shared/ipc/state.ts';
+import { isUncertain, isUnderWay, openStates, type WriteState } from '#shared/writes/activity.ts';
 
 interface Below {
   readonly session: SessionDomain;
@@ -15,15 +18,46 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionTest'>;
+type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionStates' | 'connectionTest'>;
+
+/** Null where the journal can't be read now. */
+function statesOf(
+  list: readonly Connection[],
+  sessionOf: SessionDomain['of'],
+  journal: Pick<WritesDomain['journal'], 'inState'>,
+): State['connectionStates'] | null {
+  const open = journal.inState(openStates);
+  if (!open.ok) return null;
+  const stateOf = (connection: Connection): ConnectionState => {
+    const own = open.value.filter((entry) => isSentFrom(entry, connection));
+    const count = (is: (state: WriteState) => boolean) => own.filter(({ state }) => is(state)).length;
+    return { phase: sessionOf(connection.id).phase, underWay: count(isUnderWay), uncertain: count(isUncertain) };
+  };
+  return Object.fromEntries(list.map((connection) => [connection.id, stateOf(connection)]));
+}
 
 /** The last domain, because leaving a connection ends what the others do for it. They know connections by the store. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
   const { connections, slices, clock } = core;
   const tests = createConnectionTests({ read: chain.read, clock, changed: (value) => slices.set('connectionTest', value) });
+  let last = '';
+  function publish(): void {
+    const states = statesOf(connections.all().list, session.of, writes.journal);
+    const text = JSON.stringify(states);
+    if (states === null || text === last) return;
+    last = text;
+    slices.set('connectionStates', states);
+  }
+  core.shown.on(publish);
+  session.changed.on(publish);
+  writes.changed.on(publish);
   return {
     handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests }),
-    slices: { connections: connections.all(), connectionTest: tests.last() },
+    slices: {
+      connections: connections.all(),
+      connectionStates: statesOf(connections.all().list, session.of, writes.journal) ?? {},
+      connectionTest: tests.last(),
+    },
     // The callers do it: ending a sign-in ends its test, and saving another address deletes the secret.
     forget: keepsEverything,
   };

@@ -1,4 +1,4 @@
-/** Provides the access token of the sign-in in use, renews it in time, and handles its rejection. */
+/** Provides the access token of a connection’s sign-in, renews it in time, and handles its rejection. */
 
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -14,9 +14,9 @@ interface AccessParts {
   readonly renewals: Renewals;
   /** The sign-in in use of this connection. Errors: `not-signed-in`, `session-expired`. */
   readonly current: (connection: string) => Result<{ readonly connection: ConfirmedConnection; readonly active: ActiveSignIn }>;
-  readonly isActive: (active: ActiveSignIn) => boolean;
+  readonly isActive: (connection: string, active: ActiveSignIn) => boolean;
   /** The sign-in has ended by our clock. */
-  readonly hasEnded: () => void;
+  readonly hasEnded: (connection: string) => void;
   /** The service no longer accepts it. `at`: when it ended, as far as known. */
   readonly expire: (connection: string, at: number | null) => Result<never>;
 }
@@ -55,13 +55,13 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
       const { connection, active: one } = now.value;
       // Our clock may be wrong, so nothing is deleted.
       if (hasEnded(one, clock)) {
-        parts.hasEnded();
+        parts.hasEnded(connection.id);
         return fail({ code: 'session-expired', at: toTimeOfDay(one.end, clock) });
       }
       const { accessToken } = one.tokens;
       if (!isDue(one, asking.id)) return ok(accessToken);
       const renewed = await renew(connection, one.tokens);
-      return renewed.ok || !parts.isActive(one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+      return renewed.ok || !parts.isActive(connection.id, one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
     },
     async afterRejection(asking, token) {
       const now = current(asking);

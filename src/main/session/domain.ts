@@ -1,4 +1,4 @@
-/** Decides who is signed in: begins a sign-in, renews it, ends it, and recognizes the same person. */
+/** Decides who is signed in at each connection: begins a sign-in, renews it, ends it, and recognizes the same person. */
 
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
@@ -22,17 +22,22 @@ interface SessionSource {
 
 export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
-  now(): Session;
-  /** Emitted after the page has received it. `before`: the previous phase. */
-  readonly changed: Signal<{ readonly now: Session; readonly before: Session['phase'] }>;
-  /** Whether the service of this connection can be asked: it is shown, and signed in to. */
+  /** Of this connection. */
+  of(connection: string): Session;
+  /** Emitted after the page has received it, where it is of the shown connection. `before`: the previous phase. */
+  readonly changed: Signal<{ readonly connection: string; readonly now: Session; readonly before: Session['phase'] }>;
+  /** Whether the service of this connection can be asked: it is signed in to. */
   isOpen(connection: string): boolean;
+  /** The connections that are signed in to; the shown one first. */
+  open(): readonly string[];
 }
 
 export function sessionDomain(core: Core, { send, secrets, openInBrowser }: SessionSource): SessionDomain {
   const { clock, connections, slices } = core;
   const first: Session = { phase: 'restoring' };
-  let now: Session = first;
+  const sessions = new Map<string, Session>();
+  const of = (connection: string) => sessions.get(connection) ?? first;
+  const isOpen = (connection: string) => of(connection).phase === 'signed-in';
   const changed: SessionDomain['changed'] = createSignal();
   const service = createSession({
     exchange: createTokenExchange(send, clock),
@@ -45,19 +50,21 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     secrets,
     clientSecret: connections.clientSecret,
     find: connections.confirmed,
-    changed(value) {
-      const before = now.phase;
-      now = value;
-      slices.set('session', value);
-      changed.emit({ now, before });
+    changed(connection, now) {
+      const before = of(connection).phase;
+      sessions.set(connection, now);
+      if (connection === connections.active().id) slices.set('session', now);
+      changed.emit({ connection, now, before });
     },
     beforeSignedIn: (connection) => core.forget('new-sign-in', connection),
   });
   return {
     service,
-    now: () => now,
-    changed,
-    isOpen: (connection) => connections.active().id === connection && now.phase === 'signed-in',
+    ...{ of, changed, isOpen },
+    open() {
+      const shown = connections.active().id;
+      return [...sessions.keys()].filter(isOpen).toSorted((one, other) => Number(other === shown) - Number(one === shown));
+    },
     handlers: {},
     slices: { session: first },
     // Callers end the sign-in before the others forget, so that its requests end first.

@@ -33,7 +33,7 @@ export function createCheckAccounts({ session, watch, forget }: SamePersonParts)
 
   return async (connection, answer, began) => {
     const isSame = await isSamePerson(connection, answer);
-    if (isSame === null || session.signInNumber() !== began) return;
+    if (isSame === null || session.signInNumber(connection) !== began) return;
     await forget(isSame ? 'same-person' : 'other-person', connection);
   };
 }

@@ -1,4 +1,4 @@
-/** The sign-in of the open connection: restored, renewed and ended. Access tokens come only from here. */
+/** The sign-ins, one for each connection: restored, renewed and ended. Access tokens come only from here. */
 
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -20,8 +20,10 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 
 export interface SessionService extends AccessTokens {
-  /** Opens a connection and restores its sign-in. Ends a pending attempt. */
+  /** Shows a connection, and restores its sign-in unless it is in use already. Ends a pending attempt. */
   open(connection: Connection): Promise<void>;
+  /** Restores the sign-in of a connection that isn't shown, unless it is in use already. */
+  restore(connection: Connection): Promise<void>;
   /** Begins an attempt; resolves once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many attempts. */
   signIn(connection: ConfirmedConnection): Promise<Result<null>>;
   cancel(): void;
@@ -47,84 +49,105 @@ interface SessionParts extends SignInParts {
   readonly find: (connection: string) => Result<ConfirmedConnection>;
   /** Between one opening of the browser and the next. */
   readonly openings: { wait(): number; count(): void };
-  readonly changed: (session: Session) => void;
+  readonly changed: (connection: string, session: Session) => void;
   /** A new sign-in is about to be shown. Data read under another one must be deleted or hidden first. */
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
+/** The sign-in of one connection in this run. */
+interface SignIn {
+  active: ActiveSignIn | null;
+  idle: IdleSession;
+  left: LeftThere | null;
+  /** Grows whenever reads are made with another sign-in, or none. */
+  number: number;
+  /** Of the last restoring that has begun. */
+  restoring: number;
+  stopEndTimer: () => void;
+}
+
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
-  let opened: string | null = null;
-  let active: ActiveSignIn | null = null;
-  let idle: IdleSession = { phase: 'restoring' };
-  let left: LeftThere | null = null;
-  let stopEndTimer = () => {};
-  /** Grows whenever reads are made with another sign-in, or none. */
-  let signInNumber = 0;
+  const signIns = new Map<string, SignIn>();
+  /** The connection that is shown. An attempt is always one to sign in to it. */
+  let shown: string | null = null;
   const versions = createSignInVersions();
   const queues = createWriteQueues();
   const stored = createTokenStore(secrets, queues, clock);
   const persons = createPersons(secrets);
   const notices = createSignOutNotices(parts.revoke);
   const unused = createUnusedTokens();
-  let openings = 0;
-  const attempts = createAttempts(parts, (progress) => parts.changed(progress));
+  const attempts = createAttempts(parts, (progress) => shown !== null && parts.changed(shown, progress));
 
-  function newVersion(connection: string): () => boolean {
-    if (opened === connection) signInNumber += 1;
-    return versions.end(connection);
+  function signInOf(id: string): SignIn {
+    const known = signIns.get(id);
+    if (known !== undefined) return known;
+    const first: SignIn = { active: null, idle: { phase: 'restoring' }, left: null, number: 0, restoring: 0, stopEndTimer() {} };
+    signIns.set(id, first);
+    return first;
   }
 
-  function showIdle(next: IdleSession): void {
-    idle = next;
-    if (!attempts.isPending()) parts.changed(next);
+  function newVersion(id: string): () => boolean {
+    signInOf(id).number += 1;
+    return versions.end(id);
   }
 
-  function showActive(problem: AppError | null): void {
-    stopEndTimer();
-    const next = toIdleSession(active, problem, left, clock);
-    showIdle(next);
+  function showIdle(id: string, next: IdleSession): void {
+    signInOf(id).idle = next;
+    if (id !== shown || !attempts.isPending()) parts.changed(id, next);
+  }
+
+  function showActive(id: string, problem: AppError | null): void {
+    const one = signInOf(id);
+    const { active } = one;
+    one.stopEndTimer();
+    const next = toIdleSession(active, problem, one.left, clock);
+    showIdle(id, next);
     // Decided by the state just published, because the sign-in may have ended while it was made.
     if (next.phase === 'signed-in' && active !== null && active.tokens.refreshToken === null && active.end !== null) {
-      stopEndTimer = clock.after(leftOf(active, clock), () => showActive(null));
+      one.stopEndTimer = clock.after(leftOf(active, clock), () => showActive(id, null));
     }
   }
 
   /** What is active has changed; what is wrong with it has not. */
-  const showAgain = () => showActive('problem' in idle ? idle.problem : null);
+  function showAgain(id: string): void {
+    const { idle } = signInOf(id);
+    showActive(id, 'problem' in idle ? idle.problem : null);
+  }
 
   /** The service no longer accepts this sign-in. Its tokens are deleted; stored answers stay visible. */
-  function expire(connection: string, expiresAt: number | null): Result<never> {
-    newVersion(connection);
-    void stored.forget(connection);
+  function expire(id: string, expiresAt: number | null): Result<never> {
+    newVersion(id);
+    void stored.forget(id);
     // Rejected before its time: the moment is unknown.
     const at = expiresAt !== null && expiresAt <= clock.now() ? expiresAt : null;
-    if (opened === connection) {
-      active = null;
-      stopEndTimer();
-      showIdle({ phase: 'expired', at, problem: null });
-    }
+    const one = signInOf(id);
+    one.active = null;
+    one.stopEndTimer();
+    showIdle(id, { phase: 'expired', at, problem: null });
     return fail({ code: 'session-expired', at });
   }
 
   function ending(id: string): Ended | null {
     const found = parts.find(id);
     if (!found.ok) return null;
+    const { active } = signInOf(id);
     // Not awaited, because a key store may be slow. The read begins now, before anything is deleted.
-    const tokens = opened === id && active !== null ? Promise.resolve(active.tokens) : stored.read(id);
+    const tokens = active !== null ? Promise.resolve(active.tokens) : stored.read(id);
     return { connection: found.value, tokens: [tokens], secret: parts.clientSecret(id) };
   }
 
   const renewals = createRenewals(parts.exchange, parts.clientSecret, clock, ({ id }) => {
     const isWanted = versions.still(id);
-    const before = active;
+    const one = signInOf(id);
+    const before = one.active;
     const expected = unused.expect(id);
     async function finish(answer: Result<Tokens>): Promise<Result<Tokens>> {
       if (!answer.ok || !isWanted()) expected.unused(answer.ok ? answer.value : null);
       if (!isWanted()) return fail({ code: 'not-signed-in' });
       if (!answer.ok) {
         if (answer.error.code === 'session-expired') return expire(id, toTimeOfDay(before?.end ?? null, clock));
-        if (opened === id && active !== null) showActive(answer.error);
+        if (one.active !== null) showActive(id, answer.error);
         return answer;
       }
       const { problem, ...next } = await stored.keep(id, answer.value, isWanted);
@@ -133,20 +156,19 @@ export function createSession(parts: SessionParts): SessionService {
         return fail({ code: 'not-signed-in' });
       }
       expected.used();
-      if (opened === id) {
-        active = { ...next, person: (active ?? before)?.person ?? 'unknown' };
-        showActive(problem);
-      }
+      one.active = { ...next, person: (one.active ?? before)?.person ?? 'unknown' };
+      showActive(id, problem);
       return ok(next.tokens);
     }
     return { isWanted, finish };
   });
 
-  /** The connection and its tokens, if it is the open one, signed in, and still the service that they were given by. */
+  /** The connection and its tokens, if it is signed in to, and still the service that they were given by. */
   function current(id: string): Result<{ connection: ConfirmedConnection; active: ActiveSignIn }> {
     const found = parts.find(id);
-    if (opened !== id || !found.ok) return fail({ code: 'not-signed-in' });
+    if (!found.ok) return fail({ code: 'not-signed-in' });
     const connection = found.value;
+    const { active, idle } = signInOf(id);
     if (active !== null && active.tokens.audience === audienceOf(connection)) return ok({ connection, active });
     return fail(idle.phase === 'expired' ? { code: 'session-expired', at: idle.at } : { code: 'not-signed-in' });
   }
@@ -155,69 +177,78 @@ export function createSession(parts: SessionParts): SessionService {
     clock,
     renewals,
     current,
-    isActive: (one) => active === one,
-    hasEnded: () => showActive(null),
+    isActive: (id, one) => signInOf(id).active === one,
+    hasEnded: (id) => showActive(id, null),
     expire,
   });
 
   async function finish(connection: ConfirmedConnection, attempt: AttemptUnderWay): Promise<void> {
-    const expected = unused.expect(connection.id);
+    const { id } = connection;
+    const one = signInOf(id);
+    const expected = unused.expect(id);
     const outcome = await attempt.outcome;
     if (!outcome.ok || !attempt.isPending()) expected.unused(outcome.ok ? outcome.value : null);
     if (!attempt.isPending()) return;
     if (!outcome.ok) {
       attempt.finish();
       const problem = outcome.error;
-      showIdle(idle.phase === 'restoring' ? { phase: 'signed-out', problem, left } : { ...idle, problem });
+      showIdle(id, one.idle.phase === 'restoring' ? { phase: 'signed-out', problem, left: one.left } : { ...one.idle, problem });
       return;
     }
     attempt.keep();
-    const isCurrent = newVersion(connection.id);
+    const isCurrent = newVersion(id);
     // Not revoked now: some services revoke all sign-ins of a person together.
-    if (active !== null) unused.add(connection.id, active.tokens);
-    active = null;
-    await parts.beforeSignedIn(connection.id);
-    const next = await stored.keep(connection.id, outcome.value, isCurrent);
+    if (one.active !== null) unused.add(id, one.active.tokens);
+    one.active = null;
+    await parts.beforeSignedIn(id);
+    const next = await stored.keep(id, outcome.value, isCurrent);
     attempt.finish();
     if (!isCurrent()) return expected.unused(outcome.value);
     expected.used();
-    if (opened !== connection.id) return;
-    active = { ...next, person: 'unknown' };
-    showActive(next.problem);
+    one.active = { ...next, person: 'unknown' };
+    showActive(id, next.problem);
+  }
+
+  async function restore(connection: Connection): Promise<void> {
+    const { id } = connection;
+    const one = signInOf(id);
+    one.number += 1;
+    one.restoring += 1;
+    const mine = one.restoring;
+    const isCurrent = versions.still(id);
+    const isWanted = () => mine === one.restoring && isCurrent();
+    one.active = null;
+    one.left = null;
+    one.stopEndTimer();
+    // The stored sign-in is used once the person has confirmed where it is sent.
+    const found = parts.find(id);
+    if (!found.ok && found.error.code === 'not-confirmed') return showActive(id, found.error);
+    showIdle(id, { phase: 'restoring' });
+    const kept = await queues.take(id, () => (isWanted() ? secrets.read(id, 'tokens') : null));
+    if (!isWanted()) return;
+    if (kept?.kept === 'locked') return showActive(id, { code: 'sign-in-locked' });
+    const tokens = kept === null ? null : parseTokens(kept.text);
+    if (kept === null || tokens?.audience !== audienceOf(connection)) return showActive(id, null);
+    const person = await persons.recall(id, tokens.signedInAt);
+    if (!isWanted()) return;
+    one.active = { tokens, kept: kept.kept, end: endAsStored(tokens, clock), person };
+    showActive(id, null);
   }
 
   return {
     async open(connection) {
       attempts.end('by-new-attempt');
-      signInNumber += 1;
-      openings += 1;
-      const mine = openings;
-      const isCurrent = versions.still(connection.id);
-      const isWanted = () => mine === openings && isCurrent();
-      opened = connection.id;
-      active = null;
-      left = null;
-      stopEndTimer();
-      // The stored sign-in is used once the person has confirmed where it is sent.
-      const found = parts.find(connection.id);
-      if (!found.ok && found.error.code === 'not-confirmed') return showActive(found.error);
-      showIdle({ phase: 'restoring' });
-      const kept = await queues.take(connection.id, () => (isWanted() ? secrets.read(connection.id, 'tokens') : null));
-      // A renewal may finish meanwhile; what was read is then older.
-      const isNewest = () => isWanted() && active === null;
-      if (!isNewest()) return;
-      if (kept?.kept === 'locked') return showActive({ code: 'sign-in-locked' });
-      const tokens = kept === null ? null : parseTokens(kept.text);
-      if (kept === null || tokens?.audience !== audienceOf(connection)) return showActive(null);
-      const person = await persons.recall(connection.id, tokens.signedInAt);
-      if (!isNewest()) return;
-      active = { tokens, kept: kept.kept, end: endAsStored(tokens, clock), person };
-      showActive(null);
+      shown = connection.id;
+      if (current(shown).ok) showAgain(shown);
+      else await restore(connection);
+    },
+    async restore(connection) {
+      if (!signIns.has(connection.id)) await restore(connection);
     },
     async signIn(connection) {
       const seconds = parts.openings.wait();
       if (seconds > 0) return fail({ code: 'too-soon', seconds });
-      const opening = opened === connection.id ? null : this.open(connection);
+      const opening = shown === connection.id ? null : this.open(connection);
       const begun = await attempts.begin(connection, async () => {
         await opening;
         return parts.clientSecret(connection.id);
@@ -229,22 +260,21 @@ export function createSession(parts: SessionParts): SessionService {
     },
     cancel() {
       // Past the exchange the sign-in is there; then signing out is what ends it.
-      if (attempts.cancel()) parts.changed(idle);
+      if (attempts.cancel() && shown !== null) parts.changed(shown, signInOf(shown).idle);
     },
     ending,
-    holds: (id) => opened === id && active !== null,
+    holds: (id) => signInOf(id).active !== null,
     async signOut(id, ended = ending(id)) {
       const isLast = newVersion(id);
-      if (opened === id) {
-        attempts.end('by-person');
-        active = null;
-        left = null;
-        showActive(null);
-      }
+      const one = signInOf(id);
+      if (id === shown) attempts.end('by-person');
+      one.active = null;
+      one.left = null;
+      showActive(id, null);
       const publish = (next: LeftThere) => {
-        if (opened !== id || !isLast()) return;
-        left = next;
-        showAgain();
+        if (!isLast()) return;
+        one.left = next;
+        showAgain(id);
       };
       if (ended !== null) notices.send({ ...ended, tokens: [...ended.tokens, ...unused.take(id)] }, publish);
       return stored.forget(id);
@@ -257,30 +287,33 @@ export function createSession(parts: SessionParts): SessionService {
       if (now.value.active.person !== 'unknown') return persons.isProven(id, signedInAt);
       const isWanted = versions.still(id);
       const person = await queues.take(id, () => persons.note(id, signedInAt, accounts));
-      if (!isWanted() || opened !== id || active === null) return null;
-      if (active.person !== person) {
-        active = { ...active, person };
-        showAgain();
+      const one = signInOf(id);
+      if (!isWanted() || one.active === null) return null;
+      if (one.active.person !== person) {
+        one.active = { ...one.active, person };
+        showAgain(id);
       }
       return persons.isProven(id, signedInAt);
     },
     resumed() {
       renewals.forgetFailures();
-      if (active === null || opened === null) return;
-      active = { ...active, end: endAfterJump(active.end, active.tokens, clock) };
-      showAgain();
-      // Renewed now if that is due, not only when something is read.
-      const found = parts.find(opened);
-      if (found.ok) void access.accessToken(found.value);
+      for (const [id, one] of signIns) {
+        if (one.active === null) continue;
+        one.active = { ...one.active, end: endAfterJump(one.active.end, one.active.tokens, clock) };
+        showAgain(id);
+        // Renewed now if that is due, not only when something is read.
+        const found = parts.find(id);
+        if (found.ok) void access.accessToken(found.value);
+      }
     },
     maySee(id) {
       const now = current(id);
       return now.ok || now.error.code === 'session-expired';
     },
-    signInNumber: () => signInNumber,
+    signInNumber: (id) => signInOf(id).number,
     async stop() {
       attempts.end('by-quit');
-      stopEndTimer();
+      for (const { stopEndTimer } of signIns.values()) stopEndTimer();
       await renewals.settled();
       await Promise.all([queues.settled(), notices.settled()]);
     },

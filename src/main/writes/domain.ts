@@ -19,6 +19,7 @@ import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
+import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
@@ -73,7 +74,16 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
   const { clock, connections, slices, windows, changes } = core;
   const { rules } = source;
   const journal = createRetryingJournal(source.journal, clock);
-  const news = createWriteNotifications({ journal, notify: core.notify, isShown: source.isShown, hideAmounts: core.hideAmounts });
+  const news = createWriteNotifications({
+    journal,
+    notify: core.notify,
+    isShown: (connection) => source.isShown() && connection === connections.active().id,
+    connectionOf(entry) {
+      const all = connections.all().list.filter((one) => isSentFrom(entry, one));
+      return all.find(({ id }) => id === entry.connection) ?? all[0] ?? null;
+    },
+    hideAmounts: core.hideAmounts,
+  });
   const changed: WritesDomain['changed'] = createSignal();
   const writes = createWrites({
     journal,
@@ -88,9 +98,8 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     clock,
     windows,
     session: session.service,
-    sessionNow: session.now,
-    active: connections.active,
-    isOpen: session.isOpen,
+    sessionOf: session.of,
+    open: session.open,
     ready: (connection) => whenReady(core, connection),
     find: connections.confirmed,
     checkAccounts: chain.checkAccounts,

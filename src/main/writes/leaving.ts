@@ -1,19 +1,15 @@
-/** The question before leaving pending writes: by quitting, signing out, or switching, changing or removing the connection. */
+/** The question before leaving pending writes: by quitting, signing out, or changing or removing the connection. */
 
 import type { Question } from '#main/core/ports/desktop.ts';
 import type { InFlight } from '#main/writes/sending.ts';
 
-export type Leaving = 'quit' | 'sign-out' | 'switch' | 'remove' | 'rebind';
+export type Leaving = 'quit' | 'sign-out' | 'remove' | 'rebind';
 
 const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (it: string, was: string) => string }>> = {
   quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, Blockdesk may not learn whether ${it} ${was} carried out.` },
   'sign-out': {
     yes: 'Sign out anyway',
     sending: (it) => `Blockdesk still records the answer, but follows ${it} only once you sign in again.`,
-  },
-  switch: {
-    yes: 'Switch anyway',
-    sending: (it) => `Blockdesk still records the answer, but follows ${it} only once you are back on this connection.`,
   },
   rebind: {
     yes: 'Change anyway',

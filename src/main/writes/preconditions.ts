@@ -53,7 +53,7 @@ export function createPreconditionsOf({
     if (!isReady.ok) return isReady;
     const found = find(id);
     if (!found.ok) return found;
-    const signInNumber = session.signInNumber();
+    const signInNumber = session.signInNumber(id);
     const how = { urgency: 'own' } as const;
     // The newest block is read for the journal: a search for the write would begin there.
     const [accounts, chain] = await Promise.all([
@@ -70,8 +70,8 @@ export function createPreconditionsOf({
     await checkAccounts(id, accounts, signInNumber);
     const reportedChain = currentValue(chain);
     // Under another sign-in it may be another service's chain.
-    if (reportedChain !== null && session.signInNumber() === signInNumber) await chains.note(id, reportedChain);
-    if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
+    if (reportedChain !== null && session.signInNumber(id) === signInNumber) await chains.note(id, reportedChain);
+    if (session.signInNumber(id) !== signInNumber) return fail({ code: 'not-signed-in' });
     // Read again, because it may have changed during the requests.
     const now = find(id);
     if (!now.ok) return now;

@@ -1,16 +1,19 @@
-/** Desktop notifications of what became of a write while the app is not in view. */
+/** Desktop notifications of what became of a write while its connection is not in view. */
 
 import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { safeText } from '#shared/core/text.ts';
+import type { Connection } from '#shared/ipc/state.ts';
 import { type Activity, openStates, type WriteState } from '#shared/writes/activity.ts';
 
 interface WriteNotificationsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;
   readonly notify: Notify;
-  /** Whether the app is in view: then its own screen shows it. */
-  readonly isShown: () => boolean;
+  /** Whether the app shows this connection, and is in view: then its own screen says it. */
+  readonly isShown: (connection: string) => boolean;
+  /** The entry's own, or another one to its service; null where there is none. */
+  readonly connectionOf: (entry: Activity) => Pick<Connection, 'id' | 'name'> | null;
   readonly hideAmounts: () => boolean;
 }
 
@@ -31,16 +34,27 @@ const isOtherwise = ({ state, differences }: Pick<Notified, 'state' | 'differenc
   state === 'confirmed' && (differences ?? []).length > 0;
 
 /** Null where there is nothing to announce. Titles contain amounts, so they are left out where amounts are hidden. */
-export function writeNotification({ id, state, title, differences }: Notified, hideAmounts: boolean): DesktopNotification | null {
+export function writeNotification(
+  { id, state, title, differences }: Notified,
+  connection: Pick<Connection, 'id' | 'name'>,
+  hideAmounts: boolean,
+): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
-  return { title: ending, body: hideAmounts ? 'A transaction you sent' : safeText(title).slice(0, 160), place: entryPlace(id) };
+  const what = hideAmounts ? 'A transaction you sent' : safeText(title).slice(0, 160);
+  return { title: ending, body: `${what} · ${connection.name}`, connection: connection.id, place: entryPlace(id) };
 }
 
 /** Includes whether it differs from the review, which may become known later than its state. */
 const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
-export function createWriteNotifications({ journal, notify, isShown, hideAmounts }: WriteNotificationsParts): WriteNotifications {
+export function createWriteNotifications({
+  journal,
+  notify,
+  isShown,
+  connectionOf,
+  hideAmounts,
+}: WriteNotificationsParts): WriteNotifications {
   // Endings of earlier runs are not announced.
   const open = journal.inState(openStates);
   const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
@@ -51,8 +65,10 @@ export function createWriteNotifications({ journal, notify, isShown, hideAmounts
       const now = newsOf(found.value);
       const was = known.get(id);
       known.set(id, now);
-      if (was === undefined || was === now || isShown()) return;
-      const note = writeNotification(found.value, hideAmounts());
+      if (was === undefined || was === now) return;
+      const connection = connectionOf(found.value);
+      if (connection === null || isShown(connection.id)) return;
+      const note = writeNotification(found.value, connection, hideAmounts());
       if (note !== null) notify(note);
     },
   };

@@ -20,7 +20,7 @@ import type { Confirmed } from '#main/writes/sending.ts';
 import { createSending, type Sending } from '#main/writes/sending.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { Result } from '#shared/core/result.ts';
-import type { Connection, Session } from '#shared/ipc/state.ts';
+import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { MovedName } from '#shared/writes/review/known.ts';
@@ -33,12 +33,9 @@ interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly movedNames: (connection: string) => readonly MovedName[];
   /** The windows that show a review. */
   readonly windows: OwnWindows;
-  /** The session's state, as the page has it. */
-  readonly sessionNow: () => Session;
-  /** The connection that is shown. */
-  readonly active: () => Connection;
-  /** Whether the service of this connection can be asked. */
-  readonly isOpen: (connection: string) => boolean;
+  readonly sessionOf: (connection: string) => Session;
+  /** The connections whose service can be asked. */
+  readonly open: () => readonly string[];
   /** An entry has changed. */
   readonly changed: (id: string, by: 'sending' | 'following' | 'searching') => void;
 }
@@ -57,14 +54,16 @@ export interface Writes {
 }
 
 export function createWrites(parts: WritesParts): Writes {
-  const { journal, read, book, notebookOf, clock, active, find, isOpen, changed } = parts;
+  const { journal, read, book, notebookOf, clock, open, find, changed } = parts;
   const trust = createTestRunTrust(book);
-  /** Any connection to the entry's service, because the original one may have been removed. */
-  const askedBy = (entry: Activity): ConfirmedConnection | null => {
-    const shown = active();
-    const confirmed = isOpen(shown.id) && isSentFrom(entry, shown) ? find(shown.id) : null;
-    return confirmed?.ok === true ? confirmed.value : null;
-  };
+  /** The entry's own connection, or another one to its service: the original one may have been removed. */
+  function askedBy(entry: Activity): ConfirmedConnection | null {
+    const confirmed = open().flatMap((id) => {
+      const found = find(id);
+      return found.ok && isSentFrom(entry, found.value) ? [found.value] : [];
+    });
+    return confirmed.find(({ id }) => id === entry.connection) ?? confirmed[0] ?? null;
+  }
   const asking = { journal, read, clock, askedBy };
   const following = createFollowing({
     ...asking,
@@ -101,7 +100,7 @@ export function createWrites(parts: WritesParts): Writes {
       checkRules,
       trust,
       clock,
-      session: parts.sessionNow,
+      sessionOf: parts.sessionOf,
     }),
     windows: parts.windows,
     sending,

@@ -12,7 +12,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import type { Session } from '#shared/ipc/state.ts';
+import type { ConnectionState, Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
 import { useSwitch } from './use-switch.ts';
 
@@ -26,6 +26,7 @@ export function ConnectionCard() {
   const newest = latest.answer === null && latest.problem === null ? chain : latest;
   const { tone, words } = dotOf(session, newest.problem ?? newest.answer?.problem ?? null, useIsChainLate());
   const groups = useMenuGroups();
+  const waiting = useNeedingAttention();
   return (
     <div className={styles.card}>
       <span className={styles.dot} data-tone={tone} title={words} />
@@ -34,8 +35,12 @@ export function ConnectionCard() {
         <p className="soft small">{connectionLine(connection)}</p>
         <span className="visually-hidden">{words}</span>
       </div>
-      <div className={styles.menu}>
-        <Menu name="Switch connection" button={<ChevronsUpDown size={16} aria-hidden />} groups={groups} />
+      <div className={styles.menu} data-care={waiting > 0 || undefined}>
+        <Menu
+          name={waiting === 0 ? 'Switch connection' : `Switch connection, ${waiting} ${waiting === 1 ? 'needs' : 'need'} attention`}
+          button={<ChevronsUpDown size={16} aria-hidden />}
+          groups={groups}
+        />
       </div>
     </div>
   );
@@ -51,9 +56,27 @@ function dotOf(session: Session, readProblem: AppError | null, isLate: boolean):
   return { tone: 'none', words: 'not signed in' };
 }
 
+/** How many others do. */
+function useNeedingAttention(): number {
+  const states = useSlice('connectionStates');
+  const { id: active } = useActiveConnection();
+  return Object.entries(states).filter(([id, { uncertain, phase }]) => id !== active && (uncertain > 0 || phase === 'expired')).length;
+}
+
+/** What is to be known of a connection in the menu; empty where there is nothing. */
+function stateWords(state: ConnectionState | undefined): string {
+  if (state === undefined) return '';
+  const { phase, uncertain, underWay } = state;
+  const writes =
+    uncertain > 0 ? `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}` : underWay > 0 ? `${underWay} pending` : '';
+  const signIn = phase === 'signed-in' ? 'signed in' : phase === 'expired' ? 'sign-in ended' : '';
+  return [signIn, writes].filter((part) => part !== '').join(', ');
+}
+
 function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { list } = useSlice('connections');
   const { id: active } = useActiveConnection();
+  const states = useSlice('connectionStates');
   const { phase } = useSlice('session');
   const choose = useSwitch();
   const [, navigate] = useLocation();
@@ -61,7 +84,9 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   return [
     list.map((connection) => ({
       key: connection.id,
-      label: `${visibleText(connection.name, 60)} · ${environmentWords[connection.environment]}`,
+      label: [visibleText(connection.name, 60), environmentWords[connection.environment], stateWords(states[connection.id])]
+        .filter((part) => part !== '')
+        .join(' · '),
       icon: <Plug size={16} aria-hidden />,
       chosen: connection.id === active,
       onSelect: () => void choose(connection.id),

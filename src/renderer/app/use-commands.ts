@@ -20,16 +20,23 @@ interface Means {
   readonly isInside: boolean;
   readonly navigate: Navigate;
   readonly openSend: () => void;
+  /** The shown connection. */
+  readonly active: string;
+  readonly show: (connection: string) => Promise<void>;
   /** Whether there is one. `index`: in the list of connections. */
   readonly switchTo: (index: number) => boolean;
 }
 
 /** Whether it did anything. An open dialog blocks commands; an open menu closes. */
-function run(command: Command, { isIn, isInside, navigate, openSend, switchTo }: Means): boolean {
+function run(command: Command, { isIn, isInside, navigate, openSend, active, show, switchTo }: Means): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   for (const open of openPopovers()) open.hidePopover();
   switch (command.do) {
     case 'go':
+      if (command.connection !== undefined && command.connection !== active) {
+        void show(command.connection).then(() => navigate(command.place));
+        return true;
+      }
       if (!isIn && needsSignIn(command.place)) return false;
       navigate(command.place);
       return true;
@@ -95,7 +102,7 @@ function useCommands(isInside: boolean): void {
     if (chosen !== undefined) void show(chosen.id);
     return chosen !== undefined;
   };
-  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend, switchTo }));
+  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend, active: id, show, switchTo }));
   useEffect(() => getBridge().on.command((command) => void obey(command)), []);
   // What was asked for here isn’t shown later, elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is when, not what

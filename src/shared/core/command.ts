@@ -1,6 +1,7 @@
 /** Commands of the menu and the keyboard. */
 export type Command =
-  | { readonly do: 'go'; readonly place: string }
+  /** `connection`: shown first; by default the one that is shown. */
+  | { readonly do: 'go'; readonly place: string; readonly connection?: string }
   | { readonly do: 'back' }
   | { readonly do: 'forward' }
   /** Asks first. */

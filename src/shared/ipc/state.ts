@@ -62,6 +62,14 @@ export interface Connections {
   readonly newRedirectAddress: string;
 }
 
+/** Of a connection that may not be shown. */
+export interface ConnectionState {
+  readonly phase: Session['phase'];
+  /** Its writes that are under way, and those with an unknown outcome. */
+  readonly underWay: number;
+  readonly uncertain: number;
+}
+
 /** The steps of a sign-in in their order. */
 export const signInSteps = ['listening', 'browser', 'person', 'exchange', 'keeping'] as const;
 export type SignInStep = (typeof signInSteps)[number];
@@ -156,6 +164,8 @@ export interface Slowed {
 
 export interface State {
   readonly connections: Connections;
+  /** By connection. */
+  readonly connectionStates: Readonly<Record<string, ConnectionState>>;
   readonly session: Session;
   readonly sandbox: Sandbox;
   readonly preferences: Preferences;
@@ -175,6 +185,7 @@ export interface State {
 /** The slices that main publishes. */
 export const sliceNames = [
   'connections',
+  'connectionStates',
   'session',
   'sandbox',
   'preferences',

@@ -1,4 +1,4 @@
-/** What follows from found transactions: unknown tokens are read, and new transfers are announced. */
+/** What follows from transactions found for one connection: unknown tokens are read, and new transfers are announced. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
@@ -19,10 +19,10 @@ interface DiscoveryParts {
   readonly notify: Notify;
   readonly hideAmounts: () => boolean;
   readonly labelOf: TransferNotificationParts['labelOf'];
-  readonly accounts: (connection: string) => readonly Account[];
+  readonly accounts: () => readonly Account[];
 }
 
-interface Discoveries {
+export interface Discoveries {
   /** `isNew`: the block came while the chain was followed. */
   add(connection: string, ask: ReadNow, found: readonly FoundTransaction[], isNew: boolean): Promise<void>;
   /** Drops what has not been announced yet. */
@@ -63,7 +63,7 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
     const factsOf = (contract: string) => store.token(connection, contract);
     const note = transferNotification(received, {
       connection: found.value,
-      accounts: accounts(connection),
+      accounts: accounts(),
       hideAmounts: hideAmounts(),
       labelOf,
       factsOf,
@@ -74,10 +74,10 @@ export function createDiscoveries({ store, clock, find, notify, hideAmounts, lab
   return {
     async add(connection, ask, found, isNew) {
       const began = ends;
-      const transfers = foundTransfers({ found, accounts: accounts(connection).map(({ address }) => address) });
+      const transfers = foundTransfers({ found, accounts: accounts().map(({ address }) => address) });
       const kinds = new Map(transfers.flatMap(({ token, kind }) => (token === null ? [] : [[token, kind] as const])));
       for (const [token, kind] of kinds) await learn(connection, ask, token, kind);
-      const news = isNew ? transfers.filter((transfer) => isNotable(transfer, accounts(connection), clock.now())) : [];
+      const news = isNew ? transfers.filter((transfer) => isNotable(transfer, accounts(), clock.now())) : [];
       if (news.length === 0 || ends !== began) return;
       waiting = [...waiting, ...news];
       stopTimer();

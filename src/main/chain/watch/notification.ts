@@ -37,9 +37,10 @@ export function transferNotification(received: readonly FoundTransfer[], parts: 
   const body = `${names.length > 3 ? `${names.length} accounts` : names.join(', ')} · ${connection.name}`;
   if (received.length > 1) {
     const place = received.every(({ hash }) => hash === first.hash) ? transactionPlace(first.hash) : walletPlace;
-    return { title: `${received.length} transfers received`, body, place };
+    return { title: `${received.length} transfers received`, body, connection: connection.id, place };
   }
-  return { title: `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`, body, place: transactionPlace(first.hash) };
+  const title = `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`;
+  return { title, body, connection: connection.id, place: transactionPlace(first.hash) };
 }
 
 function nameOf(address: string, { connection, accounts, labelOf }: TransferNotificationParts): string {

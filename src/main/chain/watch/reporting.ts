@@ -4,12 +4,12 @@ import type { Watch, WatchPhase } from '#shared/chain/watch.ts';
 
 interface ReportingParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** What the page is to know; null while no connection is shown. */
-  readonly now: () => Watch | null;
+  /** What the page is to know. */
+  readonly now: () => Watch;
   readonly changed: (watch: Watch) => void;
 }
 
-interface Reporting {
+export interface Reporting {
   phase(): WatchPhase;
   /** Reports at once, if anything changed. */
   publish(next?: WatchPhase): void;
@@ -30,7 +30,6 @@ export function createReporting({ clock, now, changed }: ReportingParts): Report
   function report(): void {
     lastAt = clock.monotonic();
     const watch = now();
-    if (watch === null) return;
     const text = JSON.stringify(watch);
     if (text !== last) changed(watch);
     last = text;

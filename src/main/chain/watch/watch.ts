@@ -1,25 +1,27 @@
-/** Watching is off unless the person turns it on. It follows the shown connection while they are signed in. */
+/** Watching is off unless the person turns it on. It follows every connection that they are signed in to. */
 
 import type { Kept, WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
-import type { BlockRange, FoundPage, Watch, WatchPhase } from '#shared/chain/watch.ts';
+import type { BlockRange, FoundPage, Watch } from '#shared/chain/watch.ts';
 import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
-import { createDiscoveries } from './discoveries.ts';
+import { createDiscoveries, type Discoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
 import { checkedIn, emptyPlan, gapsOf, toShown, turnedOn, wantedWith } from './plan.ts';
 import { countOf } from './ranges.ts';
 import { createReadInBudget } from './read-in-budget.ts';
-import { createReporting } from './reporting.ts';
+import { createReporting, type Reporting } from './reporting.ts';
 
 export interface WatchService {
-  /** Sets the shown connection, and whether it is signed in. */
-  open(connection: string, isSignedIn: boolean): void;
+  /** Whether this connection is signed in to now. */
+  setSignedIn(connection: string, isSignedIn: boolean): void;
+  /** Reports this connection to the page from now on. */
+  show(connection: string): void;
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
   /** Turns it on and reads these past blocks as well, with this budget until they are read. */
   scan(connection: string, range: BlockRange, budget: Watch['budget']): Result<null>;
@@ -56,11 +58,21 @@ interface WatchParts {
   readonly hideAmounts: () => boolean;
   /** The person's own name for an address (EIP-55); empty where there is none. */
   readonly labelOf: (connection: string, address: string) => string;
+  /** Of the shown connection. */
   readonly changed: (watch: Watch) => void;
+  /** The shown connection. */
+  readonly active: () => string;
   /** Until the person chooses one. */
   readonly firstBudget: (connection: string) => Watch['budget'];
   /** The newest block that the service reported; a decimal string, null before the first. */
   readonly newest: (connection: string) => string | null;
+}
+
+/** Of one connection. */
+interface Following {
+  readonly aborter: AbortController;
+  readonly follower: Follower;
+  readonly discoveries: Discoveries;
 }
 
 const fresh: WatchRecord = { ...emptyPlan, on: false, budget: '60', accounts: [], unproven: false };
@@ -74,8 +86,9 @@ export function createWatch(parts: WatchParts): WatchService {
   const unlimited = new Map<string, Budget>();
   /** Accounts listed in this run before watching was turned on. */
   const listedAccounts = new Map<string, readonly Account[]>();
-  let shown: { readonly id: string; readonly isSignedIn: boolean } | null = null;
-  let following: { readonly aborter: AbortController; readonly follower: Follower } | null = null;
+  const signedIn = new Set<string>();
+  const followings = new Map<string, Following>();
+  const reportings = new Map<string, Reporting>();
 
   function recordOf(id: string): WatchRecord {
     const known = records.get(id) ?? store.read(id) ?? { ...fresh, budget: parts.firstBudget(id) };
@@ -101,8 +114,7 @@ export function createWatch(parts: WatchParts): WatchService {
   function now(id: string): Watch {
     const record = recordOf(id);
     const { on, budget, paused = false } = record;
-    const phase: WatchPhase = id === shown?.id ? reporting.phase() : { is: 'off' };
-    const base = { on, budget, paused, answered: on || record.answered === true, phase };
+    const base = { on, budget, paused, answered: on || record.answered === true, phase: reportingOf(id).phase() };
     if (record.unproven) return { ...nothingWatched(id), ...base, checked: null };
     const scanned = checkedIn(record, on);
     return {
@@ -116,9 +128,12 @@ export function createWatch(parts: WatchParts): WatchService {
     };
   }
 
-  const reporting = createReporting({ clock, now: () => (shown === null ? null : now(shown.id)), changed: parts.changed });
-
-  const discoveries = createDiscoveries({ ...parts, accounts: (id) => recordOf(id).accounts });
+  function reportingOf(id: string): Reporting {
+    const changed = (watch: Watch) => (id === parts.active() ? parts.changed(watch) : undefined);
+    const reporting = reportings.get(id) ?? createReporting({ clock, now: () => now(id), changed });
+    reportings.set(id, reporting);
+    return reporting;
+  }
 
   const budgetNow = (id: string): number => {
     const { budget, scanBudget = budget, paused } = recordOf(id);
@@ -133,8 +148,8 @@ export function createWatch(parts: WatchParts): WatchService {
       records.set(id, before);
       return fail({ code: 'storage', what });
     }
-    if (id === shown?.id) settle();
-    reporting.publish();
+    settle(id);
+    reportingOf(id).publish();
     return ok(null);
   }
 
@@ -145,25 +160,31 @@ export function createWatch(parts: WatchParts): WatchService {
     return { ...(before.on ? {} : turnedOn(before)), accounts, on: true, answered: true };
   }
 
-  function end(): void {
+  function end(id: string): void {
+    const following = followings.get(id);
     following?.aborter.abort();
-    following = null;
-    discoveries.forget();
+    following?.discoveries.forget();
+    followings.delete(id);
   }
 
   /** Starts or stops following, as the current state requires. */
-  function settle(): void {
-    const isOn = shown !== null && recordOf(shown.id).on;
-    if (shown === null || !isOn || !shown.isSignedIn) {
-      end();
-      reporting.publish(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
-    } else if (following !== null) following.follower.wake();
-    else begin(shown.id);
+  function settle(id: string): void {
+    const isOn = recordOf(id).on;
+    if (!isOn || !signedIn.has(id)) {
+      end(id);
+      reportingOf(id).publish(isOn ? { is: 'waiting', reason: 'not-signed-in', until: null } : { is: 'off' });
+      return;
+    }
+    const following = followings.get(id);
+    if (following === undefined) begin(id);
+    else following.follower.wake();
   }
 
   function begin(id: string): void {
     const aborter = new AbortController();
     const { signal } = aborter;
+    const reporting = reportingOf(id);
+    const discoveries = createDiscoveries({ ...parts, accounts: () => recordOf(id).accounts });
     const waits = (until: number) => reporting.publish({ is: 'waiting', reason: 'budget', until });
     const ask = createReadInBudget({
       ...parts,
@@ -185,16 +206,17 @@ export function createWatch(parts: WatchParts): WatchService {
       found: (transactions, isNew) => discoveries.add(id, ask, transactions, isNew),
       setPhase: reporting.setPhase,
     });
-    following = { aborter, follower };
+    followings.set(id, { aborter, follower, discoveries });
   }
 
   const service: WatchService = {
-    open(id, isSignedIn) {
-      if (shown?.id === id && shown.isSignedIn === isSignedIn) return;
-      if (shown?.id !== id) end();
-      shown = { id, isSignedIn };
-      settle();
+    setSignedIn(id, isSignedIn) {
+      if (signedIn.has(id) === isSignedIn && reportings.has(id)) return;
+      if (isSignedIn) signedIn.add(id);
+      else signedIn.delete(id);
+      settle(id);
     },
+    show: (id) => parts.changed(now(id)),
     set(id, on, budget) {
       return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, 'whether it is watched');
     },
@@ -234,20 +256,20 @@ export function createWatch(parts: WatchParts): WatchService {
           unproven: false,
           ...(accounts.every(({ address }) => known.has(address)) ? {} : { scanned: [], heads: [] }),
         });
-      reporting.publish();
+      reportingOf(id).publish();
     },
     beginSignIn(id) {
       listedAccounts.delete(id);
       const before = recordOf(id);
       if (before.accounts.length > 0) keep(id, { ...before, unproven: true });
-      reporting.publish();
+      reportingOf(id).publish();
     },
     drop(id) {
-      if (id === shown?.id) end();
+      end(id);
       listedAccounts.delete(id);
       records.delete(id);
       store.drop(id);
-      if (id === shown?.id) settle();
+      settle(id);
     },
     signOut(id) {
       const { answered } = recordOf(id);
@@ -259,20 +281,22 @@ export function createWatch(parts: WatchParts): WatchService {
       service.signOut(id);
       if (!on) return;
       keep(id, { ...fresh, on, budget, accounts, unproven, answered: true });
-      if (id === shown?.id) settle();
+      settle(id);
     },
     spare: (id) => ({
       isOn: recordOf(id).on,
       wait: () => budgetOf(id).wait(budgetNow(id), 1),
       spent: () => spent(id),
     }),
-    resumed: () => following?.follower.wake(),
+    resumed() {
+      for (const { follower } of followings.values()) follower.wake();
+    },
     now,
     async stop() {
-      const ended = following?.follower.ended;
-      reporting.stop();
-      end();
-      await ended;
+      const ended = [...followings.values()].map(({ follower }) => follower.ended);
+      for (const reporting of reportings.values()) reporting.stop();
+      for (const id of followings.keys()) end(id);
+      await Promise.all(ended);
       store.stop();
     },
   };

@@ -1,6 +1,6 @@
 /** The notify port on the system's notifications. */
 import { Notification } from 'electron';
-import type { Notify } from '#main/core/ports/desktop.ts';
+import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 
 // Systems show no more than that. A click on a forgotten one does nothing.
 const most = 20;
@@ -12,11 +12,11 @@ const most = 20;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const toMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[char] ?? char);
 
-/** `open`: brings the app to that place. */
-export function createNotify(open: (place: string) => void): Notify {
+/** `open`: brings the app to that connection and place. */
+export function createNotify(open: (to: Pick<DesktopNotification, 'connection' | 'place'>) => void): Notify {
   /** Referenced here, or the garbage collector removes their listeners: https://www.electronjs.org/docs/latest/tutorial/notifications */
   const shown: Notification[] = [];
-  return ({ title, body, place }) => {
+  return ({ title, body, connection, place }) => {
     if (!Notification.isSupported()) return;
     const one = new Notification({ title, body: process.platform === 'linux' ? toMarkup(body) : body });
     const forget = () => {
@@ -25,7 +25,7 @@ export function createNotify(open: (place: string) => void): Notify {
     };
     one.on('click', () => {
       forget();
-      open(place);
+      open({ connection, place });
     });
     one.on('close', forget);
     one.on('failed', forget);

@@ -12,6 +12,6 @@ export interface AccessTokens {
   afterSecondRejection(connection: ConfirmedConnection, token: string): Promise<Result<never>>;
   /** Whether the person is signed in, or was until the sign-in expired: then stored answers may be shown. */
   maySee(connection: string): boolean;
-  /** Identifies the sign-in in use: grows when another one, or none, takes its place. Answers asked for under an older one are dropped. */
-  signInNumber(): number;
+  /** Identifies a connection's sign-in: grows when another one, or none, takes its place. Answers asked for under an older one are dropped. */
+  signInNumber(connection: string): number;
 }

@@ -121,8 +121,9 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
   }
 
   return async (read) => {
-    const signInNumber = session.signInNumber();
-    const isOver = () => session.signInNumber() !== signInNumber;
+    const { id } = read.connection;
+    const signInNumber = session.signInNumber(id);
+    const isOver = () => session.signInNumber(id) !== signInNumber;
     for (let tries = 1; ; tries += 1) {
       const text = await withSignIn(read, isOver, tries > 1);
       if (text.ok) return text;

@@ -57,7 +57,7 @@ export function createAnswerCache(
 
   /** Asks for the latest block once in each run and sign-in before a stored answer is used, because the chain may have been restarted. */
   function askOnce(connection: string, readLatestNumber: () => Promise<unknown>): Promise<unknown> {
-    const signInNumber = session.signInNumber();
+    const signInNumber = session.signInNumber(connection);
     const known = asked.get(connection);
     if (known?.signInNumber === signInNumber) return known.answered;
     const answered = Promise.race([readLatestNumber(), pause(clock, longestWait)]);
@@ -80,13 +80,13 @@ export function createAnswerCache(
   return {
     newest: latestBlocks.newest,
     async store(fresh, readHash) {
-      const began = session.signInNumber();
-      await recordChain(fresh, readHash);
       const { id, connection, input, raw, reading, readAt } = fresh;
+      const began = session.signInNumber(connection);
+      await recordChain(fresh, readHash);
       const block = latestBlocks.newest(connection);
       const permanent = reading.recognized && isPermanent(id, input, reading.value, lower(fresh.newest, block));
       // After a sign-out nothing may be saved.
-      if (session.signInNumber() !== began) return block;
+      if (session.signInNumber(connection) !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
       void cache
         .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent }, mentions)
@@ -112,10 +112,10 @@ export function createAnswerCache(
       return toAnswer(id, { ...row, permanent: row.permanent && mayBePermanent(id, input) }, problem);
     },
     async all(connection) {
-      const began = session.signInNumber();
+      const began = session.signInNumber(connection);
       const rows = await cache.list(connection);
       // Nothing is shown after a sign-out, even if it was being read from the cache.
-      if (session.signInNumber() !== began) return [];
+      if (session.signInNumber(connection) !== began) return [];
       const known = parsed.connection === connection ? parsed.answers : new Map<ReadId, AnyAnswer>();
       const answers = new Map<ReadId, AnyAnswer>();
       for (const row of rows) {

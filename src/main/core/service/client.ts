@@ -121,20 +121,20 @@ export function createServiceClient({
 
   async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
     const { id, connection, input, how, urgency, signal, tries, asked } = read;
-    const began = session.signInNumber();
+    const began = session.signInNumber(connection.id);
     const newest = answers.newest(connection.id);
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
       // The current sign-in may be for another service than this connection led to when it was passed in.
       // With the same urgency and number of tries as the read itself.
       const readLatestNumber = async () =>
-        session.signInNumber() === began
+        session.signInNumber(connection.id) === began
           ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
           : null;
       const found = await answers.permanent(id, connection.id, input, readLatestNumber);
       // Stored answers may be seen after a sign-in expires, but not after a sign-out.
       if (found !== null && session.maySee(connection.id)) return ok(found);
-      if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
+      if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
     }
     const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
     if (!text.ok) {
@@ -144,14 +144,14 @@ export function createServiceClient({
       return lastKnown(read, text.error);
     }
     // Checked at the moment of storing: the sign-in may have ended since the read itself checked it.
-    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
     const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
     const isKept = how !== 'passing' && ways.get(connection.id) === way;
     const block = isKept ? await answers.store(fresh, hashOf(connection, began, read)) : newest;
-    if (session.signInNumber() !== began) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
   }
 
@@ -159,7 +159,7 @@ export function createServiceClient({
   const hashOf =
     (connection: ConfirmedConnection, signInNumber: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
-      if (session.signInNumber() !== signInNumber) return undefined;
+      if (session.signInNumber(connection.id) !== signInNumber) return undefined;
       const { signal } = new AbortController();
       const { tries, asked } = read;
       // Never prefetched, because the caller waits for it.
@@ -189,7 +189,7 @@ export function createServiceClient({
       // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';
       const inputText = JSON.stringify(input);
-      const key = [session.signInNumber(), textOf(connection), id, inputText, how, isOwn].join('\n');
+      const key = [session.signInNumber(connection.id), textOf(connection), id, inputText, how, isOwn].join('\n');
       const begin = (): SharedRead => ({ urgency, tries });
       const run = (own: AbortSignal, state: SharedRead) =>
         readFresh({

@@ -26,15 +26,19 @@ interface Chain {
 }
 
 /** `chainRestarted`: called after the stored answers of a restarted chain are dropped. */
-export function createLatestBlocks(cache: Cache, signInNumber: () => number, chainRestarted: (connection: string) => void): LatestBlocks {
+export function createLatestBlocks(
+  cache: Cache,
+  signInNumber: (connection: string) => number,
+  chainRestarted: (connection: string) => void,
+): LatestBlocks {
   const chains = new Map<string, Chain>();
   const suspectReorg = new Set<string>();
 
   /** Starts over for each sign-in, which may be at another service. */
   function chainOf(connection: string): Chain {
     const known = chains.get(connection);
-    if (known?.signInNumber === signInNumber()) return known;
-    const chain = { signInNumber: signInNumber(), newest: null, isFound: false };
+    if (known?.signInNumber === signInNumber(connection)) return known;
+    const chain = { signInNumber: signInNumber(connection), newest: null, isFound: false };
     chains.set(connection, chain);
     return chain;
   }
@@ -73,11 +77,11 @@ export function createLatestBlocks(cache: Cache, signInNumber: () => number, cha
     async suspectReorg(connection, readHash) {
       if (suspectReorg.has(connection)) return;
       suspectReorg.add(connection);
-      const began = signInNumber();
+      const began = signInNumber(connection);
       const { anchor } = await cache.seen(connection);
       const hash = anchor === null ? undefined : await readHash(anchor.number);
       suspectReorg.delete(connection);
-      if (hash !== undefined && hash !== null && hash !== anchor?.hash && signInNumber() === began) await drop(connection);
+      if (hash !== undefined && hash !== null && hash !== anchor?.hash && signInNumber(connection) === began) await drop(connection);
     },
     forget: (connection) => void chains.delete(connection),
   };

@@ -71,7 +71,7 @@ export function createWrites({ ask, session, limiterOf, clock }: WriteParts): (w
     // Renewed before it is sent: afterwards it is too late.
     const token = await session.accessToken(connection);
     if (!token.ok) return token;
-    if (session.signInNumber() !== signInNumber) return fail({ code: 'not-signed-in' });
+    if (session.signInNumber(connection.id) !== signInNumber) return fail({ code: 'not-signed-in' });
     const recorded = leaving();
     if (!recorded.ok) return recorded;
     const { host } = new URL(connection.apiAddress);

@@ -30,7 +30,7 @@ interface BuildReviewParts extends CheckRulesParts {
   readonly costOf: CostOf;
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
-  readonly session: () => Session;
+  readonly sessionOf: (connection: string) => Session;
 }
 
 const mostKnown = 1_000;
@@ -94,7 +94,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     // Without the journal, an earlier write could be missed.
     if (!listed.ok || !alike.ok) return null;
     const entries = listed.value;
-    const session = parts.session();
+    const session = parts.sessionOf(connection.id);
     return {
       meaning: meaningOf(operation, input as never),
       known: knownAddresses(accounts, parts.notebookOf(connection.id), entries),

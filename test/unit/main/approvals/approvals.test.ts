@@ -116,7 +116,7 @@ function start(
     labelOf: (_connection, one) => (one === market ? 'Market' : ''),
     isOpen: () => isOpen,
     spare: () => ({ isOn: how.isWatching ?? true, wait: () => 0, spent() {} }),
-    active: () => 'tested',
+    open: () => (isOpen ? ['tested'] : []),
   });
   stop = approvals.stop;
   const heardAs =
@@ -404,7 +404,7 @@ test.each([
     chain.set(key('erc20', coin, market), after);
     await pass(11 * 60_000);
     await pass(11 * 60_000);
-    expect(notices).toEqual([{ title, body, place: '/tokens/approvals' }]);
+    expect(notices).toEqual([{ title, body, connection: 'tested', place: '/tokens/approvals' }]);
     expect(pairs.get(key('erc20', coin, market))?.change).toMatchObject({ how, from: before, to: after });
     approvals.seen('tested');
     expect(pairs.get(key('erc20', coin, market))?.change).toBeNull();

@@ -50,7 +50,7 @@ async function read<Id extends ReadId>(id: Id, input: OperationInput<Id>): Promi
 
 async function write<Id extends WriteId>(id: Id, input: OperationInput<Id>) {
   used.add(id);
-  const answer = await main.client.write(writeOf(id, main.connection, input, main.session.signInNumber()));
+  const answer = await main.client.write(writeOf(id, main.connection, input, main.session.signInNumber(main.connection.id)));
   if (!answer.ok) throw new Error(`${id}: ${JSON.stringify(answer.error)}`);
   if (!answer.value.reading.recognized) throw new Error(`${id}: ${answer.value.raw}`);
   const receipt = await sandbox.rpc.waitForTransactionReceipt({ hash: answer.value.reading.value as `0x${string}`, pollingInterval: 20 });
@@ -175,7 +175,7 @@ test('error: M5 a revert is a rejection in the service’s words, and changes no
         amount: String(2n ** 255n),
         receiver: grace,
       },
-      main.session.signInNumber(),
+      main.session.signInNumber(main.connection.id),
     ),
   );
   expect(refused).toMatchObject({ ok: false, error: { code: 'service', status: 422, text: expect.stringMatching(/balance|funds/i) } });

@@ -1,4 +1,4 @@
-/** The sign-in of the connection that is shown: how it is restored, who gets its token, how it ends, and whose it is. */
+/** The sign-in of a connection: how it is restored, who gets its token, how it ends, and whose it is. */
 import { setImmediate as settle } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Tokens, tokensToText } from '#main/session/tokens.ts';
@@ -37,15 +37,15 @@ describe('how it is restored', () => {
   test('default: it is being read, and then it is there', async () => {
     const { session, sessions, last, tokens } = create();
     session.cancel();
-    expect(sessions.splice(0)).toEqual([{ phase: 'restoring' }]);
-    const number = session.signInNumber();
+    expect(sessions).toEqual([]);
+    const number = session.signInNumber(id);
     const opening = session.open(connection);
     expect(sessions).toEqual([{ phase: 'restoring' }]);
     expect(session.holds(id)).toBe(false);
     await opening;
     expect(last()).toMatchObject({ phase: 'signed-in', expiresAt: tokens.expiresAt, person: 'unknown', problem: null });
     expect([session.holds(id), session.holds('other')]).toEqual([true, false]);
-    expect(session.signInNumber()).toBe(number + 1);
+    expect(session.signInNumber(id)).toBe(number + 1);
   });
 
   const reasons: [name: string, more: Partial<SessionUnderTest>, change: Partial<Tokens>, problem: AppError | null][] = [
@@ -88,23 +88,6 @@ describe('how it is restored', () => {
     await opening;
     expect([last()?.phase, disk.size]).toEqual(['signed-out', 0]);
   });
-
-  test('behavior: O39 renewed while it is read again: what was read is not put in its place', async () => {
-    const answer = Promise.withResolvers<Result<Tokens>>();
-    const { session, clock, gate, last, tokens } = await start({}, { refresh: () => answer.promise });
-    const asked = session.afterRejection(connection, tokens.accessToken);
-    const person = Promise.withResolvers<void>();
-    gate.person = person.promise;
-    const opening = session.open(connection);
-    await settle();
-    const next = toTokens(clock, 7200);
-    answer.resolve(ok(next));
-    expect(await asked).toEqual(ok(next.accessToken));
-    person.resolve();
-    await opening;
-    expect(last()).toMatchObject({ phase: 'signed-in', expiresAt: next.expiresAt });
-    expect(await session.accessToken(connection)).toEqual(ok(next.accessToken));
-  });
 });
 
 describe('who gets its token', () => {
@@ -145,14 +128,14 @@ describe('how it ends', () => {
     ['after its time', 3_600_000, 3_600_000],
   ])('error: O42 the service refuses to renew it %s; what was read with it is out of date', async (_name, passed, at) => {
     const { session, clock, tokens, last, disk } = await start({}, { refresh: async () => fail(over) });
-    const number = session.signInNumber();
+    const number = session.signInNumber(id);
     clock.pass(passed);
     const began = tokens.issuedAt;
     const ended = { code: 'session-expired', at: at === null ? null : began + at } as const;
     expect(await session.afterRejection(connection, tokens.accessToken)).toEqual(fail(ended));
     expect(last()).toEqual({ phase: 'expired', at: ended.at, problem: null });
     expect(await session.accessToken(connection)).toEqual(fail(ended));
-    expect([session.signInNumber() > number, session.holds(id), disk.size]).toEqual([true, false, 0]);
+    expect([session.signInNumber(id) > number, session.holds(id), disk.size]).toEqual([true, false, 0]);
   });
 
   test('behavior: O42 without an end that is known, and refused: nothing is said of when', async () => {
@@ -170,7 +153,6 @@ describe('how it ends', () => {
   });
 
   test.each([
-    ['another connection is shown', (session: Session) => session.open(other)],
     ['the app stops', (session: Session) => session.stop()],
     ['it is signed out', (session: Session) => session.signOut(id)],
   ])('behavior: O35 %s: no timer waits for its end', async (_name, next) => {
@@ -210,27 +192,12 @@ describe('how it ends', () => {
     disk.set('other tokens', tokensToText(toTokens(clock, 3600)));
     const asked = session.afterRejection(connection, tokens.accessToken);
     await session.open(other);
-    const number = session.signInNumber();
+    const number = session.signInNumber('other');
     const { length } = sessions;
     answer.resolve(fail(problem));
     expect((await asked).ok).toBe(false);
-    expect([sessions.length, session.signInNumber(), session.holds('other')]).toEqual([length, number, true]);
+    expect([sessions.length, session.signInNumber('other'), session.holds('other')]).toEqual([length, number, true]);
     expect([...disk.keys()]).toEqual(kept);
-  });
-
-  test('error: O41 its renewal has no answer while it is read again: still being read', async () => {
-    const answer = Promise.withResolvers<Result<Tokens>>();
-    const { session, gate, last, tokens } = await start({}, { refresh: () => answer.promise });
-    const asked = session.afterRejection(connection, tokens.accessToken);
-    const reading = Promise.withResolvers<void>();
-    gate.tokens = reading.promise;
-    const opening = session.open(connection);
-    answer.resolve(fail(busy));
-    await asked;
-    expect(last()).toEqual({ phase: 'restoring' });
-    reading.resolve();
-    await opening;
-    expect(last()).toMatchObject({ phase: 'signed-in', problem: null });
   });
 
   test('behavior: O39 stopping waits until renewed tokens are saved', async () => {

@@ -21,8 +21,8 @@ type Under = ReturnType<typeof createSessionUnderTest>;
 const last = ({ sessions }: Under) => sessions.at(-1);
 const until = (under: Under, state: object) => expect.poll(() => last(under), { interval: 1 }).toMatchObject(state);
 
-/** `stored`: there is an earlier sign-in. */
-async function start(more: Partial<SessionUnderTest> = {}, stored: Partial<Tokens> | null = null) {
+/** `stored`: there is an earlier sign-in. `first`: what is shown. */
+async function start(more: Partial<SessionUnderTest> = {}, stored: Partial<Tokens> | null = null, first = connection) {
   const clock = createFakeClock();
   const fresh = toTokens(clock, 3600);
   const links: string[] = [];
@@ -39,7 +39,7 @@ async function start(more: Partial<SessionUnderTest> = {}, stored: Partial<Token
   });
   const old = toTokens(clock, 3600, stored ?? {});
   if (stored !== null) under.disk.set(`${id} tokens`, tokensToText(old));
-  await under.session.open(connection);
+  await under.session.open(first);
   stops.push(() => under.session.stop());
   const begin = async (which = connection) => {
     expect(await under.session.signIn(which)).toEqual(ok(null));
@@ -52,7 +52,7 @@ async function start(more: Partial<SessionUnderTest> = {}, stored: Partial<Token
 describe('from the click to the end', () => {
   test('default: each step is shown, and then what the sign-in may do and how it is kept', async () => {
     const { under, clock, sessions, disk, log, fresh, session, begin, openings } = await start();
-    const number = session.signInNumber();
+    const number = session.signInNumber(id);
     await bringBack(await begin());
     await until(under, { phase: 'signed-in' });
     expect([...new Set(sessions.map((one) => (one.phase === 'signing-in' ? one.step : one.phase)))]).toEqual([
@@ -75,7 +75,7 @@ describe('from the click to the end', () => {
     expect(disk.get(`${id} tokens`)).toBe(tokensToText(fresh));
     expect(await session.accessToken(connection)).toEqual(ok(fresh.accessToken));
     // What was read before it is out of date.
-    expect(session.signInNumber()).toBeGreaterThan(number);
+    expect(session.signInNumber(id)).toBeGreaterThan(number);
     expect([log, openings()]).toEqual([['kept tokens'], 1]);
   });
 
@@ -93,10 +93,10 @@ describe('from the click to the end', () => {
   test('behavior: the sign-in before is in use until the new one is there, and not after', async () => {
     const dropping = Promise.withResolvers<void>();
     const { under, begin, session, old, fresh } = await start({ beforeSignedIn: () => dropping.promise }, {});
-    const number = session.signInNumber();
+    const number = session.signInNumber(id);
     const link = await begin();
     expect(await session.accessToken(connection)).toEqual(ok(old.accessToken));
-    expect(session.signInNumber()).toBe(number);
+    expect(session.signInNumber(id)).toBe(number);
     await bringBack(link);
     await until(under, { step: 'keeping' });
     await expect.poll(() => session.holds(id)).toBe(false);
@@ -125,7 +125,7 @@ describe('where it fails', () => {
 
   test('error: O32 while the sign-in before is still being read: why is shown, and then that sign-in', async () => {
     const gate = { reading: Promise.resolve() };
-    const { under, begin, session } = await start({ ...failing, beforeRead: () => gate.reading }, {});
+    const { under, begin, session } = await start({ ...failing, beforeRead: () => gate.reading }, {}, other);
     const { promise, resolve } = Promise.withResolvers<void>();
     gate.reading = promise;
     void session.open(connection);
@@ -192,7 +192,7 @@ describe('what happens meanwhile', () => {
     const { under, begin, session } = await start({ beforeSignedIn: () => dropping.promise });
     await bringBack(await begin());
     await until(under, { step: 'keeping' });
-    await expect.poll(() => session.signInNumber()).toBe(2);
+    await expect.poll(() => session.signInNumber(id)).toBe(2);
     session.cancel();
     expect(last(under)).toMatchObject({ step: 'keeping' });
     dropping.resolve();
@@ -213,7 +213,7 @@ describe('what happens meanwhile', () => {
     const { under, begin, session, disk, fresh } = await start({ beforeKeep: () => keeping.promise });
     await bringBack(await begin());
     await until(under, { step: 'keeping' });
-    await expect.poll(() => session.signInNumber()).toBe(2);
+    await expect.poll(() => session.signInNumber(id)).toBe(2);
     await session.open(other);
     keeping.resolve();
     await session.stop();

@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-/** Signed in on both connections, the first one open. `answer`: whether the service revokes. */
-async function start(more: Partial<SessionUnderTest> = {}, answer: () => Promise<boolean> = async () => true) {
+/** Signed in on both connections, the `first` one open. `answer`: whether the service revokes. */
+async function start(more: Partial<SessionUnderTest> = {}, answer: () => Promise<boolean> = async () => true, first = connection) {
   const clock = createFakeClock();
   const stored = { [id]: toTokens(clock, 3600), other: toTokens(clock, 3600) };
   const links: string[] = [];
@@ -40,7 +40,7 @@ async function start(more: Partial<SessionUnderTest> = {}, answer: () => Promise
     ...more,
   });
   for (const [one, tokens] of Object.entries(stored)) under.disk.set(`${one} tokens`, tokensToText(tokens));
-  await under.session.open(connection);
+  await under.session.open(first);
   stops.push(() => under.session.stop());
   const last = () => under.sessions.at(-1);
   /** As far as the browser's return. */
@@ -61,12 +61,12 @@ describe('what the person sees', () => {
   ] as const)('default: signed out at once; then whether the service has revoked it: %s', async (answer, revoked) => {
     const asked = Promise.withResolvers<boolean>();
     const { session, disk, last, mine, revoked: all } = await start({}, () => asked.promise);
-    const number = session.signInNumber();
+    const number = session.signInNumber(id);
     expect(session.holds(id)).toBe(true);
     expect(await session.signOut(id)).toEqual(ok(null));
     expect([...disk.keys()]).toEqual(['other tokens']);
     expect(session.holds(id)).toBe(false);
-    expect(session.signInNumber()).toBeGreaterThan(number);
+    expect(session.signInNumber(id)).toBeGreaterThan(number);
     await expect.poll(last, { interval: 1 }).toEqual(signedOut({ revoked: 'asking', until: null }));
     await expect.poll(() => all).toEqual([{ connection: id, token: mine.accessToken, secret: 'secret' }]);
     asked.resolve(answer);
@@ -116,13 +116,13 @@ describe('what is revoked', () => {
   test('behavior: a connection that is not shown: what is stored of it, and what is shown stays', async () => {
     const { session, disk, last, others, revoked } = await start();
     const before = last();
-    const number = session.signInNumber();
+    const number = session.signInNumber(id);
     await session.signOut('other');
     await session.stop();
     expect(revoked).toEqual([{ connection: 'other', token: others.accessToken, secret: 'secret' }]);
     expect([...disk.keys()]).toEqual([`${id} tokens`]);
     expect(last()).toBe(before);
-    expect([session.holds(id), session.signInNumber()]).toEqual([true, number]);
+    expect([session.holds(id), session.signInNumber(id)]).toEqual([true, number]);
   });
 
   test('behavior: a connection that changes meanwhile: what it was before, at its old service', async () => {
@@ -151,8 +151,7 @@ describe('what is revoked', () => {
     ['can’t be decrypted now', () => true],
     ['isn’t there', () => false],
   ])('behavior: a sign-in that %s: nothing is sent, and the app says nothing about it', async (_name, isLocked) => {
-    const { session, disk, revoked, last } = await start({ isLocked });
-    await session.open(other);
+    const { session, disk, revoked, last } = await start({ isLocked }, undefined, other);
     if (!isLocked()) disk.clear();
     const before = last();
     expect(await session.signOut(id)).toEqual(ok(null));
@@ -233,13 +232,16 @@ describe('what is revoked', () => {
     ['can’t be decrypted now', () => true],
   ])('error: O44 O43 a new sign-in that is being kept, where the one before %s: it is revoked', async (_name, isLocked) => {
     const dropping = Promise.withResolvers<void>();
-    const { session, disk, clock, revoked, last, attempt } = await start({
-      redeem: async () => ok(next),
-      beforeSignedIn: () => dropping.promise,
-      isLocked,
-    });
+    const { session, disk, clock, revoked, last, attempt } = await start(
+      {
+        redeem: async () => ok(next),
+        beforeSignedIn: () => dropping.promise,
+        isLocked,
+      },
+      undefined,
+      other,
+    );
     const next = toTokens(clock, 3600);
-    await session.open(other);
     if (!isLocked()) disk.clear();
     await attempt();
     await expect.poll(last, { interval: 1 }).toMatchObject({ step: 'keeping' });

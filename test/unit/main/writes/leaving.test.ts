@@ -64,7 +64,6 @@ async function start(agrees: (title: string) => boolean, how: HowTo = {}) {
 
 const ways = [
   ['sign-out', 'Sign out anyway'],
-  ['switch', 'Switch anyway'],
   ['sign-in', 'Sign out anyway'],
 ] as const;
 test.each(ways)(
@@ -74,12 +73,7 @@ test.each(ways)(
     const { main, desk, asked, posts, transfer, state, waits, release } = await start(() => agrees);
     const connection = main.connection.id;
     main.connections.select(connection);
-    const leave = () =>
-      way === 'switch'
-        ? desk.handlers['connection.select']({ connection: 'sandbox' })
-        : desk.handlers[({ 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({
-            connection,
-          });
+    const leave = () => desk.handlers[({ 'sign-out': 'session.signOut', 'sign-in': 'session.signIn' } as const)[way]]({ connection });
     waits.on = true;
     const writing = transfer();
     await expect.poll(posts).toBe(1);

@@ -174,7 +174,7 @@ test('behavior: a review says if the chain isn’t reported now, and if another 
     const { said } = await buildReviewOf(world);
     return [said('chain-not-reported') !== null, said('another-person') !== null];
   };
-  const session = (value: object) => ({ parts: { session: () => value as Session } });
+  const session = (value: object) => ({ parts: { sessionOf: () => value as Session } });
   expect(await shown({})).toEqual([false, false]);
   expect(await shown({ preconditions: { isChainReported: false } })).toEqual([true, false]);
   expect(await shown({ preconditions: { isChainReported: true } })).toEqual([false, false]);

@@ -59,7 +59,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     notebookOf: emptyNotebook,
     trust: { isTrusted: () => false, note() {}, learn() {} },
     clock,
-    session: () => ({ phase: 'restoring' }),
+    sessionOf: () => ({ phase: 'restoring' }),
   });
   return {
     clock,

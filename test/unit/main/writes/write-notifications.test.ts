@@ -1,19 +1,23 @@
-/** Desktop notices about writes: once, only while the app is not visible, and without hidden amounts. */
+/** Desktop notices about writes: once, only while their connection is not visible, and without hidden amounts. */
 import { expect, test } from 'vitest';
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import { createWriteNotifications, writeNotification } from '#main/writes/write-notifications.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Activity } from '#shared/writes/activity.ts';
+import { toConnection } from '#test/support/connection.ts';
 import { toEntry } from '#test/support/entries.ts';
 
-function desk(first: Activity['state'], options: { readonly isShown?: boolean; readonly hides?: boolean } = {}) {
+const connection = toConnection({ name: 'Acme' });
+
+function desk(first: Activity['state'], options: { readonly isShown?: boolean; readonly hides?: boolean; readonly isGone?: boolean } = {}) {
   let entry = toEntry({ state: first, title: 'Send 250 DUSD to Savings' });
   const notices: DesktopNotification[] = [];
   const news = createWriteNotifications({
     journal: { find: () => ok(entry), inState: (states) => ok(states.includes(entry.state) ? [entry] : []) },
     notify: (note) => notices.push(note),
-    isShown: () => options.isShown ?? false,
+    isShown: (shown) => options.isShown === true && shown === connection.id,
+    connectionOf: () => (options.isGone === true ? null : connection),
     hideAmounts: () => options.hides ?? false,
   });
   return {
@@ -31,13 +35,18 @@ test('default: a confirmed write gives one notice, which links to its entry', ()
   become('accepted');
   become('confirmed');
   become('confirmed');
-  expect(notices).toEqual([{ title: 'Confirmed', body: 'Send 250 DUSD to Savings', place: entryPlace(id) }]);
+  expect(notices).toEqual([
+    { title: 'Confirmed', body: 'Send 250 DUSD to Savings · Acme', connection: connection.id, place: entryPlace(id) },
+  ]);
 });
 
-test('behavior: no notice while the app is visible, none for what ended in an earlier run', () => {
+test('behavior: no notice while it is visible, none for what ended in an earlier run or whose connection is gone', () => {
   const shown = desk('accepted', { isShown: true });
   shown.become('reverted');
   expect(shown.notices).toEqual([]);
+  const gone = desk('accepted', { isGone: true });
+  gone.become('confirmed');
+  expect(gone.notices).toEqual([]);
   const earlier = desk('confirmed');
   earlier.become('confirmed');
   expect(earlier.notices).toEqual([]);
@@ -46,8 +55,8 @@ test('behavior: no notice while the app is visible, none for what ended in an ea
 test('behavior: hidden amounts appear in no notice', () => {
   const { notices, become } = desk('sent', { hides: true });
   become('unknown');
-  expect(notices).toMatchObject([{ title: 'Unknown: don’t send again yet', body: 'A transaction you sent' }]);
-  expect(writeNotification(toEntry({ state: 'withdrawn' }), false)).toBeNull();
+  expect(notices).toMatchObject([{ title: 'Unknown: don’t send again yet', body: 'A transaction you sent · Acme' }]);
+  expect(writeNotification(toEntry({ state: 'withdrawn' }), connection, false)).toBeNull();
 });
 
 test('error: confirmed but not as reviewed: the notice says so, once, also where it is known only later', () => {

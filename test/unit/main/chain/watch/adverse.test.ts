@@ -64,6 +64,7 @@ function start({ folder = temporaryFolder(), most = 20_000 } = {}) {
     labelOf: () => '',
     changed() {},
     newest: () => String(chain.newest),
+    active: () => toConnection().id,
   });
   let isStopped = false;
   const stop = async () => {
@@ -81,7 +82,7 @@ function start({ folder = temporaryFolder(), most = 20_000 } = {}) {
     }
     await settle();
   };
-  watch.open(id, true);
+  watch.setSignedIn(id, true);
   return {
     ...{ watch, chain, asked, clock, settle, run, stop, folder },
     now: () => watch.now(id),

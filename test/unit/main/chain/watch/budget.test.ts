@@ -72,8 +72,9 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
     labelOf: () => '',
     changed: (value) => void states.push(value),
     newest: () => null,
+    active: () => connection.id,
   });
-  watch.open(connection.id, true);
+  watch.setSignedIn(connection.id, true);
   watch.set(connection.id, true, budget);
   for (let passed = 0; passed < 600_000; passed += 100) {
     await settle();
@@ -149,6 +150,7 @@ test('behavior: a pause until a time that the service named is broken by no chan
     labelOf: () => '',
     changed() {},
     newest: () => null,
+    active: () => connection.id,
   });
   const pass = async (seconds: number) => {
     for (let count = 0; count < seconds; count += 1) {
@@ -157,7 +159,7 @@ test('behavior: a pause until a time that the service named is broken by no chan
     }
     await settle();
   };
-  watch.open(connection.id, true);
+  watch.setSignedIn(connection.id, true);
   watch.set(connection.id, true, '60');
   await pass(1);
   for (const budget of ['120', '20', '300'] as const) {

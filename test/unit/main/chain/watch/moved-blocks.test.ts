@@ -57,6 +57,7 @@ async function start() {
     labelOf: () => '',
     changed() {},
     newest: () => String(chain.newest),
+    active: () => toConnection().id,
   });
   const run = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 200) {
@@ -64,7 +65,7 @@ async function start() {
       clock.pass(200);
     }
   };
-  watch.open(id, true);
+  watch.setSignedIn(id, true);
   watch.set(id, true, '300');
   await run(10_000);
   chain.pays.set(1_001, paid);

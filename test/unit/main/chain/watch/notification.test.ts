@@ -42,7 +42,12 @@ const notificationOf = (
 const erc20 = { kind: 'erc20', token, amount: '250000000' } as const;
 
 test('default: what came in, to which account, of which service, and where it leads', () => {
-  expect(notificationOf([transfer()])).toEqual({ title: 'Received 1.2 ETH', body: 'Account 1 · Tested', place: `/tx/${hash}` });
+  expect(notificationOf([transfer()])).toEqual({
+    title: 'Received 1.2 ETH',
+    body: 'Account 1 · Tested',
+    connection: 'tested',
+    place: `/tx/${hash}`,
+  });
   expect(notificationOf([transfer({ own: second })])?.body).toBe('Joint  account · Tested');
   expect(notificationOf([transfer()], null, { labelOf: (_connection, address) => (address === mine ? 'Savings' : '') })?.body).toBe(
     '“Savings” · Tested',
@@ -91,6 +96,7 @@ test('behavior: several at once are one word, and lead to the wallet unless they
   expect(notificationOf([transfer(), other])).toEqual({
     title: '2 transfers received',
     body: 'Account 1, Joint  account · Tested',
+    connection: 'tested',
     place: '/wallet',
   });
   expect(notificationOf([transfer(), transfer({ amount: '1' })])?.place).toBe(`/tx/${hash}`);

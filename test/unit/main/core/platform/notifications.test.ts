@@ -28,6 +28,6 @@ test.each([
   ['win32', label],
 ])('E19 %s: markup in a body is shown as it was typed', (platform, body) => {
   vi.stubGlobal('process', { ...process, platform });
-  createNotify(() => {})({ title: 'R&D <b>', body: label, place: '/' });
+  createNotify(() => {})({ title: 'R&D <b>', body: label, connection: 'c', place: '/' });
   expect(shown).toEqual([{ title: 'R&D <b>', body }]);
 });

@@ -18,6 +18,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
     stored: [],
     slices: {
       connections: { revision: 1, value: { list: [], active: 'sandbox', newRedirectAddress: '' } },
+      connectionStates: { revision: 0, value: {} },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
@@ -90,6 +91,7 @@ describe('startMirror', () => {
       },
       on: {
         connections: listen('connections'),
+        connectionStates: listen('connectionStates'),
         session: listen('session'),
         sandbox: listen('sandbox'),
         preferences: listen('preferences'),
