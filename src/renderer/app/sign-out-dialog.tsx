@@ -9,7 +9,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
-import { leftThereWords } from '#renderer/session/sign-in-state.ts';
+import { leftThereWords } from '#renderer/session/sign-in-words.ts';
 import styles from './sign-out-dialog.module.css';
 
 export function SignOutDialog() {

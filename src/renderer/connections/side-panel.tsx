@@ -9,7 +9,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
-import { afterSignOutWords } from '#renderer/session/sign-in-state.ts';
+import { afterSignOutWords } from '#renderer/session/sign-in-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { LeftThere } from '#shared/ipc/state.ts';
 import styles from './side-panel.module.css';

@@ -1,12 +1,11 @@
-/** The banners about the sign-in and the saved files, by urgency, and the words for how long a sign-in lasts. */
+/** The banners about the sign-in and the saved files, by urgency. */
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
-import { clockMinutes, clockTime, timeLeft } from '#renderer/core/lib/time-words.ts';
+import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { chainWords } from '#shared/chain/chain-words.ts';
 import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
-import type { Snapshot } from '#shared/ipc/contract.ts';
-import type { Chain, Connection, LeftThere, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
+import type { Chain, Connection, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
 
 export interface Banner {
   readonly key:
@@ -40,13 +39,12 @@ interface Circumstances {
 }
 
 // A sign-in that ends later gets no banner; Settings shows when it ends.
-const soon = 60 * 60_000;
+export const soon = 60 * 60_000;
 
 /** It isn't renewed, and ends within the hour. */
 export const endsSoon = (session: Session, now: number): session is SignedIn & { readonly expiresAt: number } =>
   session.phase === 'signed-in' && !session.renews && session.expiresAt !== null && session.expiresAt - now < soon;
 export type SignedIn = Extract<Session, { phase: 'signed-in' }>;
-type Platform = Snapshot['platform'];
 
 export function bannersOf(circumstances: Circumstances): readonly Banner[] {
   const { storage, hidden } = circumstances;
@@ -138,62 +136,6 @@ const memoryBanner: Banner = {
   text: 'This computer can’t encrypt your sign-in, so it’s in memory only. Closing Blockdesk ends it.',
   action: 'dismiss',
 };
-
-/** How the system protects its key: https://www.electronjs.org/docs/latest/api/safe-storage. */
-const protectionWords: Readonly<Record<Platform, string>> = {
-  darwin: 'encrypted with a key in your macOS keychain, which asks before another program reads it',
-  win32: 'encrypted for your Windows account; programs that you run can decrypt it',
-  linux: 'encrypted with a key in your system’s keyring; programs that you run may be able to read it',
-};
-
-/** Where a sign-in is stored, and how well it is protected there. */
-export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): string =>
-  tokenStorage === 'memory' ? 'in memory only: closing Blockdesk ends it' : protectionWords[platform];
-
-/** Follows “Ends:”. A time within the hour counts down. */
-export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, now: number): string {
-  if (renews) return tokenStorage === 'memory' ? 'when you sign out or close Blockdesk' : 'when you sign out, or the service ends it';
-  return expiresAt === null ? 'not reported' : inWords(expiresAt, now);
-}
-
-/** Of saving what was renewed, or of another attempt to sign in. */
-const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
-
-/** Follows “Renewed:”. */
-export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
-  if (!renews) return 'never: sign in again when it ends';
-  if (problem !== null && !ofOthers.includes(problem.code)) {
-    const tries = problem.code === 'secret-locked' ? '' : ' Blockdesk tries again.';
-    return `failed: ${errorWords(problem, now).title}.${tries}`;
-  }
-  const last = renewedAt === null ? 'not yet' : `last at ${clockTime(renewedAt, now)}`;
-  return expiresAt === null || expiresAt <= now ? last : `${last}; again before ${inWords(expiresAt, now)}`;
-}
-
-const isSoon = (at: number, now: number) => at > now && at - now < soon;
-
-const inWords = (at: number, now: number) => `${clockTime(at, now)}${isSoon(at, now) ? ` (in ${timeLeft(at, now)})` : ''}`;
-
-/** Whether the words above change each second. */
-export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean => expiresAt !== null && isSoon(expiresAt, now);
-
-/** Before signing out: what becomes of the sign-in at the service. */
-export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {
-  if (revocationAddress !== '') return 'The sign-in ends there too. If the service can’t be reached, Blockdesk says so.';
-  const notEnded = 'The sign-in doesn’t end there.';
-  if (session.phase !== 'signed-in') return notEnded;
-  const until =
-    session.expiresAt === null || session.renews ? 'for as long as the service decides' : `until ${clockTime(session.expiresAt, now)}`;
-  return `${notEnded} It stays valid ${until}; on this computer, it is deleted.`;
-}
-
-/** After signing out: what became of the sign-in at the service. */
-export function afterSignOutWords({ revoked, until }: LeftThere, now: number): string {
-  const still = until === null ? 'for as long as the service decides' : `until ${clockTime(until, now)}`;
-  if (revoked === 'asking') return 'You are signed out here. Signing out at the service too…';
-  if (revoked === 'yes') return 'You are signed out, here and at the service.';
-  return `You are signed out here. At the service, the sign-in stays valid ${still}.`;
-}
 
 const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
   'newer-version': 'A newer version of Blockdesk wrote your saved data. Install that version to use it.',

@@ -1,14 +1,7 @@
 /** What the shell says first, by circumstances. */
 import { describe, expect, test } from 'vitest';
-import {
-  afterSignOutWords,
-  bannersOf,
-  countsDown,
-  endsWords,
-  leftThereWords,
-  renewalWords,
-  storedWords,
-} from '#renderer/session/sign-in-state.ts';
+import { bannersOf } from '#renderer/session/sign-in-state.ts';
+import { afterSignOutWords, countsDown, endsWords, leftThereWords, renewalWords, storedWords } from '#renderer/session/sign-in-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
