@@ -1,0 +1,124 @@
+/** Two services signed in at once: switching, a write of the hidden one, a chain that changed, and a restart. */
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { confirmChange, confirmReview, declineChange, openedChange, openedReview } from '#test/support/review-window.ts';
+import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
+import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
+
+const hash = `0x${'5e'.repeat(32)}`;
+const transfer = { contractAddress: `0x${'11'.repeat(20)}`, receiver: `0x${'22'.repeat(20)}`, amount: '250' };
+const data = makeDataFolder();
+let bank: TinyService;
+let desk: TinyService;
+let app: RunningApp;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  [bank, desk] = await Promise.all([startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } }), startTinyService()]);
+  app = await startApp({ data });
+  ({ page } = app);
+  await enter(bank, 'Example Bank');
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await page.getByRole('menuitem', { name: 'Add a service' }).click();
+  await enter(desk, 'Other Desk');
+});
+test.afterAll(async () => {
+  await app.quit();
+  await Promise.all([bank.stop(), desk.stop()]);
+  removeFolder(data);
+});
+
+async function enter(service: TinyService, name: string): Promise<void> {
+  await fillService(page, service, 'account transactions');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Redirect address').fill(`http://127.0.0.1/${name.split(' ')[1]}`);
+  await beginSignIn(app);
+  await followLink(app);
+  await expect(balanceRegion(page)).toContainText('wei');
+  await expect(shownName()).toHaveText(name);
+}
+
+const shownName = () => page.getByRole('complementary', { name: 'Connection and screens' }).locator('p').first();
+const menu = () => page.getByRole('menu', { name: /^Switch connection/ });
+async function switchTo(name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await menu()
+    .getByRole('menuitemradio', { name: new RegExp(`^${name}`) })
+    .click();
+  await expect(shownName()).toHaveText(name);
+}
+const idOf = (name: string) =>
+  page.evaluate(async (wanted) => {
+    const snapshot = await window.blockdesk.call['app.snapshot']({});
+    return snapshot.ok ? (snapshot.value.slices.connections.value.list.find((one) => one.name === wanted)?.id ?? '') : '';
+  }, name);
+
+test('default: each stays signed in, the menu says so, and a switch shows its wallet without a sign-in', async () => {
+  await switchTo('Example Bank');
+  await expect(balanceRegion(page)).toContainText('wei');
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await expect(menu().getByRole('menuitemradio', { name: /signed in$/ })).toHaveCount(2);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Alt+Digit3');
+  await expect(shownName()).toHaveText('Other Desk');
+  await expect(balanceRegion(page)).toContainText('wei');
+  expect([bank.tokenRequests.length, desk.tokenRequests.length]).toEqual([1, 1]);
+});
+
+test('behavior: a write of the hidden one names its service, is followed, announced, and a click leads there', async () => {
+  const connection = await idOf('Example Bank');
+  const written = page.evaluate(
+    ([input]) => window.blockdesk.call['service.erc20.transfer'](input as never),
+    [{ ...transfer, connection, request: crypto.randomUUID() }],
+  );
+  await expect((await openedReview(app)).getByText('Example Bank').first()).toBeVisible();
+  await confirmReview(app, /^Send/);
+  expect(await written).toMatchObject({ ok: true });
+  expect([bank.writes(), desk.writes()]).toEqual([['POST /erc20/transfer'], []]);
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await expect(menu().getByRole('menuitemradio', { name: /^Example Bank.*1 pending$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const mined = { transactionHash: hash, blockNumber: 18205, blockHash: `0x${'cd'.repeat(32)}`, status: 1, logs: [] };
+  Object.assign(bank.behavior.answers, { '/block/lastestBlockNumber': '18205', [`/transaction/${hash}/receipt`]: JSON.stringify(mined) });
+  const announced = () =>
+    app.recorded('notification').find(({ title, body }) => /^Confirmed/.test(title) && body.endsWith('· Example Bank'));
+  await expect.poll(() => announced()?.number ?? null, { timeout: 60_000 }).not.toBeNull();
+  app.command(`notification click ${announced()?.number}`);
+  await expect(shownName()).toHaveText('Example Bank');
+  await expect(page).toHaveURL(/#\/activity\//);
+});
+
+test('error: M22 its chain changes: both are named, nothing can be sent until the person confirms, and Back keeps it so', async () => {
+  bank.behavior.answers['/chain/chainId'] = '5';
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  const banner = page.getByText(/^Example Bank was on chain Ethereum · 1 and is now on chain Goerli · 5\./);
+  await page.reload();
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check…' }).click();
+  const window = await openedChange(app);
+  await expect(window.getByRole('heading', { name: 'Is Example Bank on another chain?' })).toBeVisible();
+  expect(await axe(window)).toEqual([]);
+  await declineChange(app);
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Check…' }).click();
+  await confirmChange(app, 'Use this chain');
+  await expect(banner).toBeHidden();
+});
+
+test('behavior: after a restart both are signed in again, also the one that isn’t shown', async () => {
+  await app.quit();
+  app = await startApp({ data });
+  ({ page } = app);
+  await expect(balanceRegion(page)).toContainText('wei');
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await expect(menu().getByRole('menuitemradio', { name: /signed in$/ })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await switchTo('Other Desk');
+  await expect(balanceRegion(page)).toContainText('wei');
+  expect([bank.tokenRequests.length, desk.tokenRequests.length]).toEqual([1, 1]);
+});
