@@ -121,7 +121,7 @@ export function startApp(links: Links, desktop: Desktop): App {
   const active = core.connections.active();
   if (active.id === sandboxConnection) void core.sandbox.start();
   void session.service.open(active);
-  // The sandbox isn't started for it.
+  // Not the sandbox: restoring it would start it.
   for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
   writes.writes.sending.recover(vault.notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
   writes.look();

@@ -30,7 +30,7 @@ export function supportLog(facts: SupportFacts): string {
   const { storage, watch, slowed, sandbox } = state;
   const { theme, times, hideAmounts, cacheLimit } = state.preferences;
   const report = {
-    report: `Support log of Blockdesk. It has no tokens, secrets, names or amounts, and ${addresses ? 'of addresses only the host' : 'no addresses or hashes'}.`,
+    report: `Support log of Blockdesk. No access tokens, secrets, names or amounts. ${addresses ? 'Includes service hosts, the client ID and transaction hashes.' : 'No addresses or hashes.'}`,
     form,
     at: time(at),
     app: { version, engines, platform, theme, times, hideAmounts, cacheLimit, files: storage.notes.map(({ kind }) => kind) },

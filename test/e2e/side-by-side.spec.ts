@@ -94,19 +94,19 @@ test('behavior: a write of the hidden one names its service, is followed, announ
 test('error: M22 its chain changes: both are named, nothing can be sent until the person confirms, and Back keeps it so', async () => {
   bank.behavior.answers['/chain/chainId'] = '5';
   await page.getByRole('link', { name: 'Wallet' }).click();
-  const banner = page.getByText(/^Example Bank was on chain Ethereum · 1 and is now on chain Goerli · 5\./);
+  const banner = page.getByText(/^Example Bank moved from Ethereum \(chain 1\) to Goerli \(chain 5\)\./);
   await page.reload();
   await expect(banner).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   expect(await axe(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Check…' }).click();
+  await page.getByRole('button', { name: 'Review chain change' }).click();
   const window = await openedChange(app);
-  await expect(window.getByRole('heading', { name: 'Is Example Bank on another chain?' })).toBeVisible();
+  await expect(window.getByRole('heading', { name: 'Example Bank is now on another chain' })).toBeVisible();
   expect(await axe(window)).toEqual([]);
   await declineChange(app);
   await expect(banner).toBeVisible();
-  await page.getByRole('button', { name: 'Check…' }).click();
-  await confirmChange(app, 'Use this chain');
+  await page.getByRole('button', { name: 'Review chain change' }).click();
+  await confirmChange(app, 'Use Goerli (chain 5)');
   await expect(banner).toBeHidden();
 });
 

@@ -1,7 +1,7 @@
 /** What a person confirms before a connection is added, changed or removed: whole addresses, differences and risks. */
 
 import type { Terms } from '#main/core/ports/confirmed.ts';
-import { chainWords } from '#shared/chain/chain-words.ts';
+import { chainPhrase, chainWords } from '#shared/chain/chain-words.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
 import { warn, warnTyped } from '#shared/writes/review/warning.ts';
@@ -50,7 +50,7 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
     return {
       ...shared,
       title: `Connect to ${name}?`,
-      text: 'You confirmed this service before. What is different now is marked.',
+      text: 'You confirmed this service before. Changes are marked.',
       action: `Connect to ${name}`,
     };
   // A page chose the name, so it is shown only in its own line.
@@ -70,15 +70,15 @@ function typedOnce(warnings: readonly ReviewWarning[]): readonly ReviewWarning[]
 
 /** The service is on another chain than the person knows. */
 export function chainChange({ name, environment }: Connection, before: NonNullable<Chain['before']>, now: Chain): ChangeDraft {
-  const text = 'The same address may belong to someone else here, and a token of the same name may be another one.';
+  const text = 'On the new chain, the same address may belong to someone else, and a token with the same name may be a different token.';
   return {
-    title: `Is ${name} on another chain?`,
-    text: `It now says that it is on another chain. If its operator didn’t tell you about this, go back and ask. Until you confirm it, nothing is sent.`,
+    title: `${name} is now on another chain`,
+    text: `If ${name} didn’t announce this, go back and ask them first. Nothing is sent until you confirm the new chain.`,
     connection: name,
     environment,
     fields: [{ name: 'Chain', before: chainWords(before), after: chainWords(now), is: 'text' }],
-    warnings: [warnTyped('chain-changed', text, now.id, 'the chain that everything would be sent on')],
-    action: 'Use this chain',
+    warnings: [warnTyped('chain-changed', text, now.id, 'the number of the new chain')],
+    action: `Use ${chainPhrase(now)}`,
   };
 }
 
@@ -99,7 +99,7 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
       warn(
         'stays',
         'info',
-        'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
+        'Your confirmation of this service, your rules and your transaction record stay on this computer. They apply again if you add the service again.',
       ),
       warn('money', 'info', 'Your accounts and money aren’t touched.'),
     ],

@@ -24,7 +24,7 @@ export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
   /** Of this connection. */
   of(connection: string): Session;
-  /** Emitted after the page has received it, where it is of the shown connection. `before`: the previous phase. */
+  /** Of every connection; of the shown one, after the page has it. `before`: the previous phase. */
   readonly changed: Signal<{ readonly connection: string; readonly now: Session; readonly before: Session['phase'] }>;
   /** Whether the service of this connection can be asked: it is signed in to. */
   isOpen(connection: string): boolean;

@@ -61,7 +61,7 @@ interface SignIn {
   left: LeftThere | null;
   /** Grows whenever reads are made with another sign-in, or none. */
   number: number;
-  /** Of the last restoring that has begun. */
+  /** Number of the latest restoring; what older ones read is ignored. */
   restoring: number;
   stopEndTimer: () => void;
 }
@@ -163,7 +163,7 @@ export function createSession(parts: SessionParts): SessionService {
     return { isWanted, finish };
   });
 
-  /** The connection and its tokens, if it is signed in to, and still the service that they were given by. */
+  /** The connection and its tokens, if it is signed in to and leads to the service that issued them. */
   function current(id: string): Result<{ connection: ConfirmedConnection; active: ActiveSignIn }> {
     const found = parts.find(id);
     if (!found.ok) return fail({ code: 'not-signed-in' });

@@ -9,13 +9,13 @@ const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (
   quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, Blockdesk may not learn whether ${it} ${was} carried out.` },
   'sign-out': {
     yes: 'Sign out anyway',
-    sending: (it) => `Blockdesk still records the answer, but follows ${it} only once you sign in again.`,
+    sending: (it) => `Blockdesk records the answer, but can’t track ${it} until you sign in again.`,
   },
   rebind: {
     yes: 'Change anyway',
-    sending: (it) => `Blockdesk still records the answer, but can’t follow ${it} once the connection points elsewhere.`,
+    sending: (it) => `Blockdesk records the answer, but can’t track ${it} once the connection points to another service.`,
   },
-  remove: { yes: 'Remove anyway', sending: (it) => `Blockdesk can follow ${it} only once you add the same service again.` },
+  remove: { yes: 'Remove anyway', sending: (it) => `Blockdesk can’t track ${it} until you add the same service again.` },
 };
 
 const count = (number: number, is: string, are: string) => `${number} ${number === 1 ? `transaction ${is}` : `transactions ${are}`}`;

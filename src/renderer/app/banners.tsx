@@ -92,7 +92,7 @@ function Line({ banner }: { banner: Banner }) {
       )}
       {banner.action === 'confirm-chain' && (
         <Button size="small" onClick={() => void confirmChain()}>
-          Check…
+          Review chain change
         </Button>
       )}
       {banner.action === 'dismiss' && (

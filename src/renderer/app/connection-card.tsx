@@ -1,6 +1,6 @@
 /** The active connection, and the menu to change it. */
 
-import { ChevronsUpDown, LogOut, Plug, Plus } from 'lucide-react';
+import { ChevronsUpDown, LayoutList, LogOut, Plug, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
@@ -12,7 +12,8 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import type { ConnectionState, Session } from '#shared/ipc/state.ts';
+import { addServicePlace, overviewPlace, screens } from '#shared/core/screens.ts';
+import type { Connection, ConnectionState, Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
 import { useSwitch } from './use-switch.ts';
 
@@ -56,42 +57,59 @@ function dotOf(session: Session, readProblem: AppError | null, isLate: boolean):
   return { tone: 'none', words: 'not signed in' };
 }
 
-/** How many others do. */
+/** Counts the other connections that need attention. */
 function useNeedingAttention(): number {
+  const { list, active } = useSlice('connections');
   const states = useSlice('connectionStates');
-  const { id: active } = useActiveConnection();
-  return Object.entries(states).filter(([id, { uncertain, phase }]) => id !== active && (uncertain > 0 || phase === 'expired')).length;
+  return list.filter(({ id, chain }) => {
+    const { uncertain = 0, phase } = states[id] ?? {};
+    return id !== active && (uncertain > 0 || phase === 'expired' || chain?.before !== undefined);
+  }).length;
 }
 
-/** What is to be known of a connection in the menu; empty where there is nothing. */
-function stateWords(state: ConnectionState | undefined): string {
-  if (state === undefined) return '';
-  const { phase, uncertain, underWay } = state;
-  const writes =
-    uncertain > 0 ? `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}` : underWay > 0 ? `${underWay} pending` : '';
-  const signIn = phase === 'signed-in' ? 'signed in' : phase === 'expired' ? 'sign-in ended' : '';
-  return [signIn, writes].filter((part) => part !== '').join(', ');
+/** "Acme Custody · Live · signed in, chain changed, 1 pending": its line in the menu. */
+function lineOf({ name, environment, chain }: Connection, { phase, uncertain = 0, underWay = 0 }: Partial<ConnectionState> = {}): string {
+  const states = [
+    phase === 'signed-in' && 'signed in',
+    phase === 'expired' && 'sign-in ended',
+    chain?.before !== undefined && 'chain changed',
+    uncertain > 0 && `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}`,
+    underWay > 0 && `${underWay} pending`,
+  ];
+  const parts = [visibleText(name, 60), environmentWords[environment], states.filter((state) => state !== false).join(', ')];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { list } = useSlice('connections');
-  const { id: active } = useActiveConnection();
+  const { id: active, name } = useActiveConnection();
   const states = useSlice('connectionStates');
   const { phase } = useSlice('session');
   const choose = useSwitch();
   const [, navigate] = useLocation();
-  const signOut = { key: 'sign-out', label: 'Sign out', icon: <LogOut size={16} aria-hidden />, onSelect: () => askSignOut(true) };
+  const signOut = {
+    key: 'sign-out',
+    label: `Sign out of ${visibleText(name, 60)}`,
+    icon: <LogOut size={16} aria-hidden />,
+    onSelect: () => askSignOut(true),
+  };
   return [
     list.map((connection) => ({
       key: connection.id,
-      label: [visibleText(connection.name, 60), environmentWords[connection.environment], stateWords(states[connection.id])]
-        .filter((part) => part !== '')
-        .join(' · '),
+      label: lineOf(connection, states[connection.id]),
       icon: <Plug size={16} aria-hidden />,
       chosen: connection.id === active,
       onSelect: () => void choose(connection.id),
     })),
-    [{ key: 'add', label: 'Add a service', icon: <Plus size={16} aria-hidden />, onSelect: () => navigate('/connect/new') }],
+    [
+      {
+        key: 'overview',
+        label: screens[overviewPlace].name,
+        icon: <LayoutList size={16} aria-hidden />,
+        onSelect: () => navigate(overviewPlace),
+      },
+      { key: 'add', label: 'Add a service', icon: <Plus size={16} aria-hidden />, onSelect: () => navigate(addServicePlace) },
+    ],
     phase === 'signed-in' ? [signOut] : [],
   ];
 }

@@ -10,7 +10,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { Command } from '#shared/core/command.ts';
 import { needsSignIn, outOf, walletPlace } from '#shared/core/screens.ts';
 import { useNextPlace } from './place.tsx';
-import { useSwitch } from './use-switch.ts';
+import { useGoTo, useSwitch } from './use-switch.ts';
 
 type Navigate = (place: string) => void;
 
@@ -22,19 +22,19 @@ interface Means {
   readonly openSend: () => void;
   /** The shown connection. */
   readonly active: string;
-  readonly show: (connection: string) => Promise<void>;
+  readonly goTo: (connection: string, place: string) => unknown;
   /** Whether there is one. `index`: in the list of connections. */
   readonly switchTo: (index: number) => boolean;
 }
 
 /** Whether it did anything. An open dialog blocks commands; an open menu closes. */
-function run(command: Command, { isIn, isInside, navigate, openSend, active, show, switchTo }: Means): boolean {
+function run(command: Command, { isIn, isInside, navigate, openSend, active, goTo, switchTo }: Means): boolean {
   if (document.querySelector('dialog[open]') !== null) return false;
   for (const open of openPopovers()) open.hidePopover();
   switch (command.do) {
     case 'go':
       if (command.connection !== undefined && command.connection !== active) {
-        void show(command.connection).then(() => navigate(command.place));
+        goTo(command.connection, command.place);
         return true;
       }
       if (!isIn && needsSignIn(command.place)) return false;
@@ -97,12 +97,13 @@ function useCommands(isInside: boolean): void {
   const { open: openSend } = useSend();
   const { list } = useSlice('connections');
   const show = useSwitch();
+  const goTo = useGoTo();
   const switchTo = (index: number) => {
     const chosen = list[index];
     if (chosen !== undefined) void show(chosen.id);
     return chosen !== undefined;
   };
-  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend, active: id, show, switchTo }));
+  const obey = useEffectEvent((command: Command) => run(command, { isIn, isInside, navigate, openSend, active: id, goTo, switchTo }));
   useEffect(() => getBridge().on.command((command) => void obey(command)), []);
   // What was asked for here isn’t shown later, elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the connection is when, not what

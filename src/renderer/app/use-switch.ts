@@ -9,18 +9,30 @@ import { homeOf } from '#shared/core/screens.ts';
 /** One at a time: a second one would run through the history that the first one clears. */
 let isSwitching = false;
 
-/** `connection`: an id. Does nothing for the one in use, and while another switch is under way. */
-export function useSwitch(): (connection: string) => Promise<void> {
+/** Shows a place of a connection, which is chosen first where it isn't the one in use. */
+export function useGoTo(): (connection: string, place: string) => Promise<void> {
+  const { id: active } = useActiveConnection();
+  const show = useSwitch();
+  const [, navigate] = useLocation();
+  return async (connection, place) => {
+    if (connection !== active && !(await show(connection))) return;
+    navigate(place);
+  };
+}
+
+/** `connection`: an id. Answers whether it is shown now. Does nothing for the one in use, and while another switch is under way. */
+export function useSwitch(): (connection: string) => Promise<boolean> {
   const { id: active } = useActiveConnection();
   const select = useCall('connection.select');
   const [place] = useLocation();
   return async (connection) => {
-    if (connection === active || isSwitching) return;
+    if (connection === active || isSwitching) return connection === active;
     isSwitching = true;
     try {
       await forgetPlaces(homeOf(place));
       const result = await select.run({ connection });
       if (!result.ok) showNotice(result.error);
+      return result.ok;
     } finally {
       isSwitching = false;
     }

@@ -30,6 +30,7 @@ const ConsoleScreen = lazyPart(async () => (await import('#renderer/app/console/
 const ContactsScreen = lazyPart(async () => (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen);
 const ActivityScreen = lazyPart(async () => (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen);
 const EntryScreen = lazyPart(async () => (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen);
+const OverviewScreen = lazyPart(async () => (await import('#renderer/app/overview/overview-screen.tsx')).OverviewScreen);
 const TokensScreen = lazyPart(async () => (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen);
 const TokenScreen = lazyPart(async () => (await import('#renderer/tokens/token-screen.tsx')).TokenScreen);
 const ApprovalsScreen = lazyPart(async () => (await import('#renderer/approvals/approvals-screen.tsx')).ApprovalsScreen);
@@ -68,6 +69,7 @@ export const views: Views = {
   '/explorer': { icon: Blocks, show: () => <ExplorerScreen /> },
   '/contracts': { icon: SquareFunction, show: () => <ContractsScreen /> },
   '/settings': { icon: Settings, show: () => <SettingsScreen /> },
+  '/connections': { show: () => <OverviewScreen /> },
   '/console': { show: () => <ConsoleScreen part={null} /> },
   '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
   '/block/:number': {

@@ -16,9 +16,9 @@ export function FromFile({ form }: { form: ServiceForm }) {
     const given = file.size > largest ? null : parseConnectionFile(await readTextFile(file).catch(() => ''));
     if (given !== null) {
       form.fill(fromFile(given, form.values));
-      showToast('Filled in from the file. It has no client secret.');
+      showToast('Filled in from the file. Enter the client secret, if there is one.');
     }
-    setProblem(given === null ? 'This isn’t a connection that this version of Blockdesk can read. Nothing was changed.' : null);
+    setProblem(given === null ? 'This file isn’t a Blockdesk connection, or it needs a newer version. Nothing was changed.' : null);
   };
   return (
     <div className="row wrap gap-8">

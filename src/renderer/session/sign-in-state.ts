@@ -3,7 +3,7 @@
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { chainWords } from '#shared/chain/chain-words.ts';
+import { chainPhrase } from '#shared/chain/chain-words.ts';
 import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
 import type { Chain, Connection, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
 
@@ -104,7 +104,7 @@ function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, 
 }
 
 function chainBanner(name: string, before: NonNullable<Chain['before']>, now: Chain): Banner {
-  const text = `${visibleText(name, 40)} was on chain ${chainWords(before)} and is now on chain ${chainWords(now)}. Nothing can be sent until you confirm it.`;
+  const text = `${visibleText(name, 40)} moved from ${chainPhrase(before)} to ${chainPhrase(now)}. You can’t send until you confirm the new chain.`;
   return { key: 'chain', tone: 'care', text, action: 'confirm-chain' };
 }
 

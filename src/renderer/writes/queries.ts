@@ -38,6 +38,8 @@ export const writeQueries = {
         return oldest === undefined ? undefined : { before: String(oldest.preparedAt), behind: oldest.id };
       },
     }),
+  /** The newest page of the journal. */
+  newest: () => own('activity.list', {}, steps),
   /** One entry with all its details; null if there is none. */
   entry: (id: string): OwnQuery<Activity | null> => ({
     options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), steps),

@@ -3,13 +3,15 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 
 /** Null while something can be sent. Nothing is asked for it: it follows the newest block that is read anyway. */
 export function useHindrance(): string | null {
   const { problem: scope } = useScope();
-  const { chain } = useActiveConnection();
+  const { chain, name } = useActiveConnection();
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
-  if (chain?.before !== undefined) return 'Nothing can be sent now. This connection is on another chain, which you haven’t confirmed.';
+  if (chain?.before !== undefined)
+    return `Nothing can be sent now. ${visibleText(name, 40)} has a new chain: review the change at the top of this window.`;
   const why = scope ?? answer?.problem ?? problem;
   // A service that answers may take a write although it refuses this read; revoking mustn't depend on that.
   return why === null || why.code === 'service' ? null : `Nothing can be sent now. ${problemLine(why)}`;

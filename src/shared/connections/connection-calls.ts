@@ -40,7 +40,7 @@ export const connectionCalls = {
   'connection.export': call<string>()({ connection: needs('connection-id') }),
   /** Saves the last test in the person's folder for downloads; answers where. */
   'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
-  /** Shows the person another chain that the service is on, in main's own window, and takes it if they confirm. Errors: `change-declined`. */
+  /** Asks the person, in main's own window, to accept the chain that the service is on now. Errors: `change-declined`, `too-soon`. */
   'connection.confirmChain': call<null>()({ connection: needs('connection-id') }),
   'connection.select': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, notebook and everything read from it, once the person has confirmed it. */

@@ -1,6 +1,6 @@
 /** Commands of the menu and the keyboard. */
 export type Command =
-  /** `connection`: shown first; by default the one that is shown. */
+  /** `connection`: switched to before; by default, no switch. */
   | { readonly do: 'go'; readonly place: string; readonly connection?: string }
   | { readonly do: 'back' }
   | { readonly do: 'forward' }

@@ -30,6 +30,8 @@ export const activityPlace = '/activity';
 export const settingsPlace = '/settings';
 export const consolePlace = '/console';
 export const requestLogPlace = '/console/requests';
+/** All that the person is signed in to. */
+export const overviewPlace = '/connections';
 export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
 
@@ -49,6 +51,7 @@ const table = {
     parent: walletPlace,
   },
   [settingsPlace]: { name: 'Settings', key: ',', group: 'app', also: 'preferences options', parent: walletPlace },
+  [overviewPlace]: { name: 'All connections', also: 'overview totals services', parent: walletPlace },
   [consolePlace]: { name: 'API console', also: 'developer raw requests', parent: settingsPlace },
   '/console/:part': { name: 'API console', parent: settingsPlace },
   '/block/:number': { name: 'Block', parent: explorerPlace, isLinked: true },

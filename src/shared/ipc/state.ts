@@ -27,7 +27,7 @@ export interface Chain {
   readonly currency: Currency | null;
   /** The listed currency, if the connection's settings replace it. */
   readonly listed?: Currency | null;
-  /** The one before a change that the person hasn't confirmed yet: until then nothing is sent. */
+  /** The chain that the person confirmed last. Set while a change is unconfirmed: nothing is sent meanwhile. */
   readonly before?: Pick<Chain, 'id' | 'name'>;
 }
 
@@ -62,7 +62,7 @@ export interface Connections {
   readonly newRedirectAddress: string;
 }
 
-/** Of a connection that may not be shown. */
+/** Of any connection, shown or not. */
 export interface ConnectionState {
   readonly phase: Session['phase'];
   /** Its writes that are under way, and those with an unknown outcome. */

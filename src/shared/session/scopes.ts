@@ -13,8 +13,8 @@ export const sandboxScopes: Readonly<Record<SandboxScope, ScopeWords>> = {
   account: { title: 'See your profile', text: 'Your name, your accounts and your balance', moves: false },
   chain: { title: 'Read the chain', text: 'Blocks, transactions and receipts', moves: false },
   contracts: { title: 'Read contracts', text: 'Call functions that only read', moves: false },
-  tokens: { title: 'See your tokens and collectibles', text: 'Balances, allowances, token ids and approvals', moves: false },
-  transactions: { title: 'Send transactions in your name', text: 'Transfers, approvals and calls that change something', moves: true },
+  tokens: { title: 'See your tokens and collectibles', text: 'Balances, allowances, token IDs and approvals', moves: false },
+  transactions: { title: 'Send transactions in your name', text: 'Transfers, approvals and other contract writes', moves: true },
 };
 
 export const sandboxScopeNames = Object.keys(sandboxScopes) as SandboxScope[];

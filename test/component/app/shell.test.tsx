@@ -162,11 +162,11 @@ test('error: M22 on another chain a banner names both and leads to the confirmat
   const connections = { list: [moved], active: connection.id, newRedirectAddress: '' };
   const answers = { ...tokens({}), 'connection.confirmChain': async () => ok(null) };
   const { user, inputs, publish } = await startPage({ slices: { connections }, answers });
-  const text = 'Example Bank was on chain Ethereum · 1 and is now on chain 5. Nothing can be sent until you confirm it.';
+  const text = 'Example Bank moved from Ethereum (chain 1) to chain 5. You can’t send until you confirm the new chain.';
   await screen.findByText(text);
   const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   await waitFor(() => expect(send().disabled).toBe(true));
-  await user.click(screen.getByRole('button', { name: 'Check…' }));
+  await user.click(screen.getByRole('button', { name: 'Review chain change' }));
   expect(inputs('connection.confirmChain')).toEqual([{ connection: connection.id }]);
   publish('connections', { ...connections, list: [{ ...connection, chain }] });
   expect(screen.queryByText(text)).toBeNull();

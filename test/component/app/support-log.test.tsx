@@ -18,11 +18,11 @@ test('default: it is shown first, addresses only where they are chosen; what is 
   const text = await dialog.findByRole('region', { name: 'Text of the support log' });
   expect(text.textContent).toBe('{ "form": 1 }');
   expect(await axe()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save support log' }));
   expect(inputs('support.save')).toEqual([{ id: 'a' }]);
-  await user.click(dialog.getByRole('checkbox', { name: 'Include addresses' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Include service hosts and transaction hashes' }));
   await dialog.findByText('{ "api": "https://api.example.org" }');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save support log' }));
   expect(inputs('support.save')).toEqual([{ id: 'a' }, { id: 'b' }]);
   expect(inputs('support.log')).toEqual([{ addresses: false }, { addresses: true }]);
 });

@@ -16,7 +16,7 @@ test('default: the practice service’s scopes in words, the one that can move m
   const allowed = within(await screen.findByText('Blockdesk may').then((name) => name.nextElementSibling as HTMLElement));
   expect(allowed.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'See your profile Your name, your accounts and your balance',
-    'Send transactions in your name can move moneyTransfers, approvals and calls that change something',
+    'Send transactions in your name can move moneyTransfers, approvals and other contract writes',
   ]);
   // It is part of the app.
   expect((await card()).queryByRole('button', { name: 'Remove connection…' })).toBeNull();

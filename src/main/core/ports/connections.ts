@@ -43,7 +43,7 @@ export interface ConnectionStore {
   removeCopies(): void;
   /** Null where there is none. Errors: `secret-locked`, where it cannot be decrypted now. */
   clientSecret(id: string): Promise<Result<string | null>>;
-  /** Another one than the person knows comes with the one that they do, until it changes back or they confirm it. */
+  /** Where it isn't the confirmed chain, that one is kept as `before` until the person confirms the change or the service returns to it. */
   recordChain(id: string, chain: Chain): Result<null>;
   /** The person has confirmed that it is on this chain now. Errors: `changed-meanwhile`, where it is on another by then. */
   confirmChain(id: string, chain: string): Result<null>;

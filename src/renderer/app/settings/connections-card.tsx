@@ -73,7 +73,7 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onCopy, onExpor
       <div className="min-w-0 break-words basis-220">
         <p className="row wrap semibold gap-0-8">
           <span className="min-w-0">{name}</span>
-          {active && <Badge tone="accent">in use</Badge>}
+          {active && <Badge tone="accent">shown</Badge>}
         </p>
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}

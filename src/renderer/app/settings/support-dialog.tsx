@@ -24,13 +24,13 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Support log" wide onClose={onClose}>
       <div className="stack gap-16">
         <p>
-          Send this to whoever helps you with Blockdesk. It covers the time since Blockdesk started. It has no tokens, secrets, names or
-          amounts. Read it first: it is saved as shown.
+          Send this to whoever helps you with Blockdesk. It covers this connection since Blockdesk started, and contains no access tokens,
+          secrets, names or amounts. Read it first: it’s saved exactly as shown.
         </p>
         <Checkbox
-          label="Include addresses"
+          label="Include service hosts and transaction hashes"
           name="addresses"
-          text="Hosts of the connection, its client ID, and the hashes of your last transactions."
+          text="And the client ID. Anyone with the hashes can look up your transactions."
           on={addresses}
           onChange={setAddresses}
         />
@@ -43,7 +43,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
         {log === null && problem === null && <Reading what="the support log" bars={['row', 'row', 'row']} />}
         <div className="flex wrap gap-8">
           <Button look="main" disabled={log === null || save.running} onClick={() => log !== null && void saveIt(log)}>
-            Save
+            Save support log
           </Button>
           {log !== null && <CopyButton label="Copy the support log" words="Copy" text={log.text} />}
         </div>

@@ -5,7 +5,7 @@ const longestWait = 50;
 
 let next: Promise<void> | null = null;
 
-/** Settles after the next frame was drawn; for all who wait at the same time by one timer. */
+/** Resolves after the next frame was drawn. All who wait at the same time share one timer. */
 export function afterPaint(): Promise<void> {
   next ??= new Promise((resolve) => {
     const settle = () => {

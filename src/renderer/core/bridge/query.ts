@@ -107,7 +107,7 @@ function serviceOptions<Id extends ReadId>(
   });
 }
 
-/** What is known is shown already, so it is read again only once that is on the screen. */
+/** A cached answer is shown already, so it is read again only once that is painted. */
 async function afterKnown(client: QueryClient, key: readonly unknown[]): Promise<void> {
   if (client.getQueryData(key) !== undefined) await afterPaint();
 }

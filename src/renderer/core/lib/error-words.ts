@@ -224,9 +224,9 @@ const table: Table = {
     wayOn: 'sign-in-again',
   }),
   'chain-changed': () => ({
-    title: 'This connection is on another chain now',
-    text: 'Nothing was sent. Blockdesk sends nothing until you confirm the new chain.',
-    next: 'Press “Check…” at the top of the window.',
+    title: 'The chain of this connection has changed',
+    text: 'Blockdesk sends nothing until you confirm the new chain.',
+    next: 'In Blockdesk’s main window, switch to this connection and press “Review chain change”.',
     wayOn: null,
   }),
   'sandbox-unavailable': ({ detail }) => ({

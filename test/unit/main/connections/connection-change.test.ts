@@ -247,7 +247,7 @@ test('error: T4 T5 a service that was removed and is added again is compared wit
   );
   expect(draft).toMatchObject({
     title: 'Connect to Acme Custody?',
-    text: 'You confirmed this service before. What is different now is marked.',
+    text: 'You confirmed this service before. Changes are marked.',
   });
   expect(kinds(draft)).toEqual([
     ['relabeled', 'danger', host],
@@ -273,7 +273,7 @@ test('default: T6 a removal says what is removed, what stays, and which writes h
   expect(draft.fields.map(({ name }) => name)).toEqual(['Sign-in page', 'API address']);
   expect(draft.warnings.map(({ text }) => text)).toEqual([
     '2 transactions have an unknown outcome. If you add this service again, Blockdesk resumes the search.',
-    'Your confirmation of this service, your rules and your transaction record stay on this computer. They count again if you add it again.',
+    'Your confirmation of this service, your rules and your transaction record stay on this computer. They apply again if you add the service again.',
     'Your accounts and money aren’t touched.',
   ]);
 });
@@ -282,9 +282,9 @@ test('error: M22 another chain: both are shown, and its id has to be typed', () 
   const now = { id: '5', name: null, currency: null };
   const draft = chainChange(toConnection({ name: 'Acme Custody' }), { id: '1', name: 'Ethereum' }, now);
   expect(draft).toMatchObject({
-    title: 'Is Acme Custody on another chain?',
+    title: 'Acme Custody is now on another chain',
     fields: [{ name: 'Chain', before: 'Ethereum · 1', after: '5' }],
-    action: 'Use this chain',
+    action: 'Use chain 5',
   });
   expect(kinds(draft)).toEqual([['chain-changed', 'danger', '5']]);
 });

@@ -45,7 +45,7 @@ describe('bannersOf', () => {
     const before = { id: '1', name: 'Ethereum' };
     const chain = { id: '5', name: null, currency: null };
     const moved = toConnection({ name: 'Acme', chain: { ...chain, before } });
-    const text = 'Acme was on chain Ethereum · 1 and is now on chain 5. Nothing can be sent until you confirm it.';
+    const text = 'Acme moved from Ethereum (chain 1) to chain 5. You can’t send until you confirm the new chain.';
     expect(said(signedIn, { connection: moved })).toEqual([{ key: 'chain', tone: 'care', text, action: 'confirm-chain' }]);
     expect(said(signedIn, { connection: toConnection({ chain }) })).toEqual([]);
   });

@@ -1,0 +1,199 @@
+/** Every connection that the person is signed in to: totals, what each reports, what needs attention there, and what was sent. */
+
+import { useQueries } from '@tanstack/react-query';
+import { useGoTo } from '#renderer/app/use-switch.ts';
+import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
+import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useReadOfEach } from '#renderer/core/bridge/use-read-of-each.ts';
+import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { clockTime } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { AsOf } from '#renderer/core/ui/age.tsx';
+import { Amount } from '#renderer/core/ui/amount.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { useDisplay } from '#renderer/core/ui/display.ts';
+import { Empty } from '#renderer/core/ui/empty.tsx';
+import { Time } from '#renderer/core/ui/time.tsx';
+import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
+import { sessionQueries } from '#renderer/session/queries.ts';
+import { writeQueries } from '#renderer/writes/queries.ts';
+import { stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
+import { entryPlace } from '#shared/core/places.ts';
+import { activityPlace, walletPlace } from '#shared/core/screens.ts';
+import type { Connection, ConnectionState } from '#shared/ipc/state.ts';
+import styles from './overview.module.css';
+import { type Total, totalsOf } from './totals.ts';
+
+const mostSent = 8;
+
+const isKnown = (state: ConnectionState | undefined) => state?.phase === 'signed-in' || state?.phase === 'expired';
+
+export function OverviewScreen() {
+  const states = useSlice('connectionStates');
+  const all = useSlice('connections').list;
+  const list = all.filter(({ id }) => isKnown(states[id]));
+  const asked = list.map(({ id }) => ({ id, isOpen: true }));
+  const balances = useReadOfEach(sessionQueries.balance(), asked).map((read) => ({ read, face: faceOf(read) }));
+  const accounts = useReadOfEach(sessionQueries.accounts(), asked).map((read) => valueIn(faceOf(read)));
+  const totals = totalsOf(
+    list.map((connection, index) => ({
+      connection,
+      balance: valueIn(balances[index]?.face ?? { face: 'loading' }),
+      readAt: balances[index]?.read.answer?.readAt ?? null,
+      accounts: accounts[index]?.map(({ address }) => address) ?? null,
+    })),
+  );
+  const others = all.length - list.length;
+  if (list.length === 0) return <Empty>You aren’t signed in to any connection.</Empty>;
+  return (
+    <div className="stack gap-16 max-w-wide">
+      {totals.length > 0 && (
+        <Card name="Totals" below="Each account is counted once. Tokens aren’t included.">
+          <ul className={styles.list}>
+            {totals.map((total) => (
+              <TotalRow key={total.key} total={total} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card
+        name="Connections"
+        {...(others === 0
+          ? {}
+          : { below: others === 1 ? 'You aren’t signed in to 1 other.' : `You aren’t signed in to ${others} others.` })}
+      >
+        <ul className={styles.list}>
+          {list.map((connection, index) => {
+            const balance = balances[index];
+            return balance === undefined ? null : (
+              <ConnectionRow key={connection.id} connection={connection} state={states[connection.id]} balance={balance} />
+            );
+          })}
+        </ul>
+      </Card>
+      <Sent list={list} />
+    </div>
+  );
+}
+
+function TotalRow({ total }: { total: Total }) {
+  const { chain, environment, sum, readAt, counted, repeated, unknown } = total;
+  const now = useNow(everyDay);
+  const symbol = visibleText(chain.currency?.symbol ?? '', 12);
+  const parts = [
+    environmentWords[environment],
+    visibleText(chain.name ?? `chain ${chain.id}`, 40),
+    counted === 1 ? '1 connection' : `${counted} connections`,
+    `as of ${clockTime(readAt, now)}`,
+  ];
+  return (
+    <li className={styles.row}>
+      <TokenMark address={`native ${chain.id}`} name={symbol} />
+      <div className={styles.words}>
+        <p className="semibold">{symbol}</p>
+        <p className="soft small">{parts.join(' · ')}</p>
+        {repeated.length > 0 && <p className="soft small">Counted already, with the same accounts: {namesOf(repeated)}.</p>}
+        {unknown.length > 0 && <p className="care small">Not in this total, as it isn’t known: {namesOf(unknown)}.</p>}
+      </div>
+      <div className={styles.amount}>
+        <Amount baseUnits={sum} currency={chain.currency} short base="wei" {...(unknown.length > 0 ? { sign: '≥ ' } : {})} />
+      </div>
+    </li>
+  );
+}
+
+const namesOf = (names: readonly string[]) => names.map((name) => visibleText(name, 60)).join(', ');
+
+interface ConnectionRowProps {
+  readonly connection: Connection;
+  readonly state: ConnectionState | undefined;
+  readonly balance: {
+    readonly read: ReturnType<typeof useReadOfEach<'user.balance'>>[number];
+    readonly face: ReturnType<typeof faceOf<string>>;
+  };
+}
+
+function ConnectionRow({ connection, state, balance: { read, face } }: ConnectionRowProps) {
+  const goTo = useGoTo();
+  const { id, chain } = connection;
+  const name = visibleText(connection.name, 60);
+  const wei = valueIn(face);
+  const uncertain = state?.uncertain ?? 0;
+  const underWay = state?.underWay ?? 0;
+  return (
+    <li className={`${styles.row} link-row`}>
+      <TokenMark address={id} name={name} />
+      <div className={styles.words}>
+        <p className="row wrap semibold gap-0-8">
+          <button type="button" className="row-link" onClick={() => void goTo(id, walletPlace)}>
+            {name}
+          </button>
+          {state?.phase === 'expired' && <Badge tone="care">sign-in ended</Badge>}
+          {chain?.before !== undefined && <Badge tone="care">another chain</Badge>}
+          {underWay > 0 && <Badge>{underWay} pending</Badge>}
+        </p>
+        <p className="soft small">{connectionLine(connection)}</p>
+        {wei !== null && face.face === 'stale' && face.problem !== null && <p className="care small">{problemLine(face.problem)}</p>}
+      </div>
+      {uncertain > 0 && (
+        <Button size="small" onClick={() => void goTo(id, activityPlace)}>
+          {uncertain === 1 ? '1 unknown outcome' : `${uncertain} unknown outcomes`}
+        </Button>
+      )}
+      <div className={styles.amount}>
+        {wei === null ? (
+          <span className="soft">{face.face === 'loading' ? 'Reading…' : 'Unknown'}</span>
+        ) : (
+          <>
+            <Amount baseUnits={wei} currency={chain?.currency ?? null} short base="wei" />
+            {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The newest that were sent from here, by any of them. */
+function Sent({ list }: { list: readonly Connection[] }) {
+  const goTo = useGoTo();
+  const now = useNow(everyDay);
+  const { hideAmounts } = useDisplay();
+  const journals = useQueries({ queries: list.map(({ id }) => writeQueries.newest().options(id)) });
+  // Two connections to one service list the same entries.
+  const entries = new Map(
+    journals.flatMap(({ data }, index) => (data ?? []).map((entry) => [entry.id, { entry, at: list[index] }] as const)),
+  );
+  const newest = [...entries.values()].toSorted((one, other) => other.entry.preparedAt - one.entry.preparedAt).slice(0, mostSent);
+  return (
+    <Card name="Sent from Blockdesk">
+      {newest.length === 0 ? (
+        <Empty>{journals.every(({ isSuccess }) => isSuccess) ? 'Nothing was sent from here yet.' : 'Reading what was sent…'}</Empty>
+      ) : (
+        <ul className={styles.list}>
+          {newest.map(({ entry, at }) => {
+            const { tone, words } = stateWordsOf(entry, now);
+            const from = list.find(({ id }) => id === entry.connection) ?? at;
+            return from === undefined ? null : (
+              <li key={entry.id} className={`${styles.row} link-row`}>
+                <div className={styles.words}>
+                  <button type="button" className="row-link semibold" onClick={() => void goTo(from.id, entryPlace(entry.id))}>
+                    {titleWords(entry.title, hideAmounts)}
+                  </button>
+                  <p className="soft small">
+                    {visibleText(from.name, 60)} · {environmentWords[from.environment]} · <Time at={entry.preparedAt} />
+                  </p>
+                </div>
+                <Badge tone={tone}>{words}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

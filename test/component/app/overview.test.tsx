@@ -1,0 +1,89 @@
+/** All connections: totals, what each reports, and what was sent; a row leads to its connection. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ok } from '#shared/core/result.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import type { Connection, State } from '#shared/ipc/state.ts';
+import { briefOf } from '#shared/writes/write-history.ts';
+import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
+import { toEntry } from '#test/support/entries.ts';
+
+const other: Connection = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Other Desk' };
+const third: Connection = { ...connection, id: '00000000-0000-4000-8000-000000000003', name: 'Third' };
+const calm = { phase: 'signed-in', underWay: 0, uncertain: 0 } as const;
+const whole = (count: number) => `${count}${'0'.repeat(18)}`;
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function open(states: State['connectionStates'], answers: Partial<Handlers> = {}) {
+  const connections = { list: [connection, other, third], active: connection.id, newRedirectAddress: '' };
+  const balances: Record<string, string> = { [connection.id]: whole(1), [other.id]: whole(2) };
+  const page = await startPage({
+    place: '/connections',
+    slices: { connections, connectionStates: states },
+    answers: {
+      'service.user.balance': async ({ connection: id }) => ok(answerOf('user.balance', JSON.stringify({ balance: balances[id] }))),
+      'service.user.accounts': async ({ connection: id }) =>
+        ok(answerOf('user.accounts', JSON.stringify([id === connection.id ? account : otherAccount]))),
+      ...answers,
+    },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'All connections' });
+  return page;
+}
+const rowsOf = (name: string) => within(region(name)).getAllByRole('listitem');
+
+test('default: the total of those that are signed in to, and each with its balance; one that isn’t is only counted', async () => {
+  await open({ [connection.id]: calm, [other.id]: { ...calm, underWay: 1 } });
+  await waitFor(() =>
+    expect(rowsOf('Totals').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^ETETHTest money · Ethereum · 2 connections · as of .*3 ETH/),
+    ]),
+  );
+  expect(rowsOf('Connections').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^EBExample Bank.*1 ETH/),
+    expect.stringMatching(/^ODOther Desk1 pending.*2 ETH/),
+  ]);
+  screen.getByText('You aren’t signed in to 1 other.');
+  screen.getByText('Nothing was sent from here yet.');
+  expect(await axe()).toEqual([]);
+});
+
+test('error: a balance that can’t be read is unknown, and the total says that it is left out', async () => {
+  const unread: Handlers['service.user.balance'] = async ({ connection: id }) =>
+    id === connection.id
+      ? ok(answerOf('user.balance', `{"balance":"${whole(1)}"}`))
+      : { ok: false, error: { code: 'service', status: 500, text: '' } };
+  await open({ [connection.id]: calm, [other.id]: calm }, { 'service.user.balance': unread });
+  await screen.findByText('Not in this total, as it isn’t known: Other Desk.');
+  expect(rowsOf('Totals')[0]?.textContent).toMatch(/≥ 1 ETH/);
+  expect(rowsOf('Connections')[1]?.textContent).toMatch(/Unknown$/);
+});
+
+test('behavior: what was sent by any of them, the newest first; a row leads to the entry at its own connection', async () => {
+  const entryOf = (at: Connection, title: string, preparedAt: number) =>
+    briefOf(toEntry({ connection: at.id, accounts: [account], state: 'confirmed', title, preparedAt }));
+  const lists: Record<string, ReturnType<typeof entryOf>[]> = {
+    [connection.id]: [entryOf(connection, 'Send 1 DUSD to Grace', 1_000)],
+    [other.id]: [entryOf(other, 'Send 2 DUSD to Market', 2_000)],
+  };
+  const { user, inputs } = await open(
+    { [connection.id]: calm, [other.id]: { ...calm, uncertain: 1 } },
+    { 'activity.list': async ({ connection: id }) => ok(lists[id] ?? []), 'connection.select': async () => ok(null) },
+  );
+  await waitFor(() =>
+    expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 21))).toEqual([
+      'Send 2 DUSD to Market',
+      'Send 1 DUSD to GraceE',
+    ]),
+  );
+  vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });
+  await user.click(screen.getByRole('button', { name: 'Send 2 DUSD to Market' }));
+  await waitFor(() => expect(inputs('connection.select')).toEqual([{ connection: other.id }]));
+  expect(location.hash).toMatch(/^#\/activity\//);
+});
+
+test('behavior: without any sign-in it says so', async () => {
+  await open({ [connection.id]: { ...calm, phase: 'signed-out' } });
+  await screen.findByText('You aren’t signed in to any connection.');
+});
