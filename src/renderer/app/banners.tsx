@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { invalidate } from '#renderer/app/invalidate.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -12,7 +13,8 @@ import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { everyDay, everyMinute, everySecond, useNow } from '#renderer/core/ui/use-now.ts';
-import { type Banner, bannersOf, storageBanners } from '#renderer/session/sign-in-state.ts';
+import { type Banner, bannersOf } from '#renderer/session/sign-in-state.ts';
+import type { storageBanners } from '#renderer/session/storage-banners.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { entryPlace } from '#shared/core/places.ts';
@@ -29,6 +31,7 @@ export function Banners() {
   // Cached only: BlockLine makes the read.
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   const now = useNow(everyMinute);
+  const ofFiles = useStorageBanners();
   const banners = bannersOf({
     connection,
     session,
@@ -43,6 +46,9 @@ export function Banners() {
   const isWallet = useLocation()[0] === walletPlace;
   return (
     <div role="status" className="stack">
+      {ofFiles.map((banner) => (
+        <Line key={banner.key} banner={banner} />
+      ))}
       {banners.map((banner) => !(isWallet && banner.key === 'ends') && <Line key={banner.key} banner={banner} />)}
       {!isWallet && <UncertainOutcome />}
       <Notice />
@@ -52,9 +58,7 @@ export function Banners() {
 
 /** While signed out: only the banners about saved files. */
 export function StorageBanners() {
-  const storage = useSlice('storage');
-  const hidden = useScreen((screen) => screen.hiddenBanners);
-  const banners = storageBanners(storage).filter(({ key }) => !hidden.includes(key));
+  const banners = useStorageBanners();
   if (banners.length === 0) return null;
   return (
     <div role="status" className="stack">
@@ -63,6 +67,18 @@ export function StorageBanners() {
       ))}
     </div>
   );
+}
+
+/** Empty until their words are loaded, which is only where there is one. */
+function useStorageBanners(): readonly Banner[] {
+  const storage = useSlice('storage');
+  const hidden = useScreen((screen) => screen.hiddenBanners);
+  const [words, setWords] = useState<typeof storageBanners | null>(null);
+  const isNeeded = storage.notes.length > 0;
+  useEffect(() => {
+    if (isNeeded) void import('#renderer/session/storage-banners.ts').then((loaded) => setWords(() => loaded.storageBanners));
+  }, [isNeeded]);
+  return words === null ? [] : words(storage, hidden);
 }
 
 function Line({ banner }: { banner: Banner }) {

@@ -1,11 +1,11 @@
-/** The banners about the sign-in and the saved files, by urgency. */
+/** The banners about the sign-in and the service, by urgency. Those about saved files: `storage-banners.ts`. */
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { chainPhrase } from '#shared/chain/chain-words.ts';
-import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
-import type { Chain, Connection, Session, Storage, StorageNote } from '#shared/ipc/state.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Chain, Connection, Session, Storage } from '#shared/ipc/state.ts';
 
 export interface Banner {
   readonly key:
@@ -47,10 +47,8 @@ export const endsSoon = (session: Session, now: number): session is SignedIn & {
 export type SignedIn = Extract<Session, { phase: 'signed-in' }>;
 
 export function bannersOf(circumstances: Circumstances): readonly Banner[] {
-  const { storage, hidden } = circumstances;
-  return [...storageBanners(storage), ...sessionBanners(circumstances)].filter(
-    ({ key, action }) => action !== 'dismiss' || !hidden.includes(key),
-  );
+  const { hidden } = circumstances;
+  return sessionBanners(circumstances).filter(({ key, action }) => action !== 'dismiss' || !hidden.includes(key));
 }
 
 function sessionBanners({ connection, session, storage, readProblem, lastReadAt, unreadable, now }: Circumstances): readonly Banner[] {
@@ -136,38 +134,3 @@ const memoryBanner: Banner = {
   text: 'This computer can’t encrypt your sign-in, so it’s in memory only. Closing Blockdesk ends it.',
   action: 'dismiss',
 };
-
-const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
-  'newer-version': 'A newer version of Blockdesk wrote your saved data. Install that version to use it.',
-  'in-use': 'Another Blockdesk is using your saved data, perhaps on another computer. Close it, then start this one again.',
-  'out-of-reach': 'Your saved data can’t be opened. Check that the disk has space and the data folder is writable, then start again.',
-};
-
-function wordsOf(note: StorageNote): string {
-  switch (note.kind) {
-    case 'memory-only':
-      return `${memoryOnly[note.why]} Until then, nothing is saved. Closing Blockdesk discards what you do now.`;
-    case 'restored':
-      return 'The file with your connections, labels and contacts was missing. Blockdesk restored the last good copy, without sign-ins and client secrets.';
-    case 'entries-unreadable':
-      return `${note.count === 1 ? 'One saved connection' : `${note.count} saved connections`} can’t be read. Nothing was deleted.`;
-    case 'set-aside': {
-      const moved = note.file === '' ? '' : ` It was saved as ${visibleText(note.file, 120)}.`;
-      if (note.of === 'preferences') return `The file with your preferences was damaged.${moved} Choose your theme again.`;
-      const now = note.restored
-        ? 'Blockdesk restored the last good copy, without sign-ins and client secrets.'
-        : 'There was no good copy, so you start without saved connections.';
-      return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' The saved file is deleted when you sign out.'}`;
-    }
-  }
-}
-
-export function storageBanners({ notes }: Storage): readonly Banner[] {
-  return notes.map((note, index) => ({
-    key: `storage-${index}`,
-    tone: 'care',
-    text: wordsOf(note),
-    // While nothing can be saved, the banner can't be hidden.
-    action: note.kind === 'memory-only' ? null : 'dismiss',
-  }));
-}

@@ -96,7 +96,7 @@ function TotalRow({ total }: { total: Total }) {
       <div className={styles.words}>
         <p className="semibold">{symbol}</p>
         <p className="soft small">{parts.join(' · ')}</p>
-        {repeated.length > 0 && <p className="soft small">Counted already, with the same accounts: {namesOf(repeated)}.</p>}
+        {repeated.length > 0 && <p className="soft small">Not added again, with the same accounts: {namesOf(repeated)}.</p>}
         {unknown.length > 0 && <p className="care small">Not in this total, as it isn’t known: {namesOf(unknown)}.</p>}
       </div>
       <div className={styles.amount}>

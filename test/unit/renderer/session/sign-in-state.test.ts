@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { bannersOf } from '#renderer/session/sign-in-state.ts';
 import { afterSignOutWords, countsDown, endsWords, leftThereWords, renewalWords, storedWords } from '#renderer/session/sign-in-words.ts';
+import { storageBanners } from '#renderer/session/storage-banners.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -126,11 +127,11 @@ describe('the sign-in in words', () => {
 describe('what is said of the files', () => {
   const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
 
-  test('error: P3 a damaged file is named, no matter who is signed in, until it is read', () => {
-    const [banner] = said({ phase: 'signed-out', problem: null, left: null }, { storage: { notes: [aside] } });
+  test('error: P3 a damaged file is named until that is read', () => {
+    const [banner] = storageBanners({ notes: [aside] }, []);
     expect(banner?.text).toContain('vault.db.corrupt-1');
     expect(banner?.text).toContain('last good copy');
-    expect(keys(signedIn, { storage: { notes: [aside] }, hidden: ['storage-0'] })).toEqual([]);
+    expect(storageBanners({ notes: [aside] }, ['storage-0'])).toEqual([]);
   });
 
   test.each([
@@ -138,11 +139,11 @@ describe('what is said of the files', () => {
     ['P6', 'in-use', 'Another Blockdesk is using'],
     ['P1', 'out-of-reach', 'disk has space'],
   ] as const)('error: %s memory only because of %s stays visible, and is shown once', (_row, why, words) => {
-    const shown = said(
-      { ...signedIn, tokenStorage: 'memory' },
-      { storage: { notes: [{ kind: 'memory-only', why }] }, hidden: ['storage-0'] },
-    );
-    expect(shown).toEqual([expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) })]);
+    const storage = { notes: [{ kind: 'memory-only', why }] } as const;
+    expect(said({ ...signedIn, tokenStorage: 'memory' }, { storage })).toEqual([]);
+    expect(storageBanners(storage, ['storage-0'])).toEqual([
+      expect.objectContaining({ key: 'storage-0', action: null, text: expect.stringContaining(words) }),
+    ]);
   });
 
   test('error: P1 a sign-in that could not be saved is shown as ending with the app', () => {
