@@ -110,13 +110,16 @@ test('error: M22 its chain changes: both are named, nothing can be sent until th
   await expect(banner).toBeHidden();
 });
 
-test('behavior: after a restart both are signed in again, also the one that isn’t shown', async () => {
+test('behavior: after a restart both are signed in again, and a chain that changed meanwhile is noticed', async () => {
+  desk.behavior.answers['/chain/chainId'] = '137';
   await app.quit();
   app = await startApp({ data });
   ({ page } = app);
   await expect(balanceRegion(page)).toContainText('wei');
-  await page.getByRole('button', { name: /^Switch connection/ }).click();
-  await expect(menu().getByRole('menuitemradio', { name: /signed in$/ })).toHaveCount(2);
+  // Its chain is looked at although nobody looks at it.
+  await page.getByRole('button', { name: 'Switch connection, 1 needs attention' }).click();
+  await expect(menu().getByRole('menuitemradio', { name: /^Example Bank.*signed in$/ })).toBeVisible();
+  await expect(menu().getByRole('menuitemradio', { name: /^Other Desk.*signed in, chain changed$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await switchTo('Other Desk');
   await expect(balanceRegion(page)).toContainText('wei');

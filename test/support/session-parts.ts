@@ -21,7 +21,7 @@ export interface SessionUnderTest {
   /** What was read with another sign-in is being dropped. */
   readonly beforeSignedIn?: () => Promise<void>;
   /** Called on each change, such as by a slow listener. */
-  readonly onChange?: () => void;
+  readonly onChange?: (connection: string, session: Session) => void;
   readonly find?: (connection: string) => Result<ConfirmedConnection>;
   readonly openInBrowser?: (link: string) => Promise<boolean>;
   readonly revoke?: Revoke;
@@ -94,7 +94,7 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
     find: parts.find ?? ((id) => ok(toConnection({ id }))),
     changed(connection, value) {
       if (connection === shown) sessions.push(value);
-      parts.onChange?.();
+      parts.onChange?.(connection, value);
     },
     beforeSignedIn: async () => parts.beforeSignedIn?.(),
   });

@@ -190,8 +190,12 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       stops.add(stop);
     },
     look: rereading.look,
-    beginSignIn: learning.beginSignIn,
+    beginSignIn(connection) {
+      notifier.drop(connection);
+      learning.beginSignIn(connection);
+    },
     drop(connection) {
+      notifier.drop(connection);
       const [kept, gone] = [approvalsOf(connection).filter(({ origins }) => origins.includes('hand')), approvalsOf(connection)];
       store.remove(connection, gone.filter((approval) => !kept.includes(approval)).map(approvalKey));
       const again = { origins: ['hand'], isOwn: false, first: null, last: null, checkedAt: null, readings: [], change: null } as const;

@@ -43,8 +43,8 @@ export function approvalsDomain(core: Core, { session, chain, tokens, writes }: 
     open: session.open,
   });
   const stopListening = chain.answers.on(approvals.take);
-  session.changed.on(({ now }) => {
-    if (now.phase === 'signed-in') approvals.look();
+  session.changed.on(({ now, before }) => {
+    if (now.phase === 'signed-in' && before !== 'signed-in') approvals.look();
   });
   writes.changed.on(({ id, by }) => {
     if (by === 'following') approvals.wrote(id);

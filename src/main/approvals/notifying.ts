@@ -24,6 +24,8 @@ type Notice = Omit<ChangedApproval, 'facts'>;
 
 interface ApprovalNotifier {
   add(connection: string, notice: Notice): void;
+  /** What waits concerns another person, or nobody any more. */
+  drop(connection: string): void;
   stop(): void;
 }
 
@@ -55,9 +57,9 @@ export function createApprovalNotifier({
   async function announce(): Promise<void> {
     const all = waiting;
     waiting = [];
-    for (const id of new Set(all.map(({ connection }) => connection))) {
+    const announceOf = async (id: string) => {
       const found = find(id);
-      if (!found.ok || !isOpen(id)) continue;
+      if (!found.ok || !isOpen(id)) return;
       const changed = all.filter(({ connection }) => connection === id);
       const named = changed.length > mostNamed ? [] : changed;
       const facts = await Promise.all(named.map(({ approval }) => factsOf(found.value, approval.contract)));
@@ -71,7 +73,9 @@ export function createApprovalNotifier({
         },
       );
       if (note !== null) notify(note);
-    }
+    };
+    // A slow service delays no other's.
+    await Promise.all([...new Set(all.map(({ connection }) => connection))].map(announceOf));
   }
 
   return {
@@ -79,6 +83,9 @@ export function createApprovalNotifier({
       waiting.push({ ...notice, connection });
       stopTimer();
       stopTimer = clock.after(together, () => void announce());
+    },
+    drop(dropped) {
+      waiting = waiting.filter(({ connection }) => connection !== dropped);
     },
     stop() {
       stopTimer();

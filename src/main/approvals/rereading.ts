@@ -43,11 +43,12 @@ export function createRereading(parts: RereadingParts): Rereading {
   const running = new Set<string>();
   let stopTimer = () => {};
 
-  const triedAt = (approval: SavedApproval) => tried.get(approvalKey(approval)) ?? 0;
+  const nameOf = (connection: string, approval: SavedApproval) => `${connection} ${approvalKey(approval)}`;
+  const triedAt = (connection: string, approval: SavedApproval) => tried.get(nameOf(connection, approval)) ?? 0;
   const setOf = (connection: string) => touched.get(connection) ?? new Set();
 
-  function isDue(approval: SavedApproval, isWatching: boolean): boolean {
-    const since = Math.max(triedAt(approval), approval.checkedAt ?? 0);
+  function isDue(connection: string, approval: SavedApproval, isWatching: boolean): boolean {
+    const since = Math.max(triedAt(connection, approval), approval.checkedAt ?? 0);
     return ((approval.readings.length === 0 && takesPlace(approval)) || isWatched(approval, isWatching)) && clock.now() - since >= pace;
   }
 
@@ -56,7 +57,7 @@ export function createRereading(parts: RereadingParts): Rereading {
     const budget = spare(connection.id);
     while (budget.isOn && !aborter.signal.aborted && budget.wait() > 0) await pause(clock, Math.min(budget.wait(), minute), aborter.signal);
     if (aborter.signal.aborted || !isOpen(connection.id)) return false;
-    tried.set(approvalKey(approval), clock.now());
+    tried.set(nameOf(connection.id, approval), clock.now());
     const { id, input } = readOf(approval);
     const how = { urgency: 'ahead', ask: 'by-hand', tries: 1, signal: aborter.signal, asked: budget.spent } as const;
     const answer = await read(id, connection, input as never, how);
@@ -77,8 +78,8 @@ export function createRereading(parts: RereadingParts): Rereading {
         const { isOn } = spare(id);
         // The one tried longest ago first: a contract that always fails must not block the others.
         const [approval] = approvalsOf(id)
-          .filter((one) => waiting.has(approvalKey(one)) || isDue(one, isOn))
-          .toSorted((one, other) => triedAt(one) - triedAt(other));
+          .filter((one) => waiting.has(approvalKey(one)) || isDue(id, one, isOn))
+          .toSorted((one, other) => triedAt(id, one) - triedAt(id, other));
         if (approval === undefined) return;
         const key = approvalKey(approval);
         waiting.delete(key);

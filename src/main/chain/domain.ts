@@ -10,6 +10,7 @@ import { type Cache, nothingKnown } from '#main/core/ports/cache.ts';
 import type { SendHttp } from '#main/core/ports/http.ts';
 import type { ReadService, ReceivedAnswer } from '#main/core/ports/service.ts';
 import { createServiceClient, type ServiceClient } from '#main/core/service/client.ts';
+import { currentValue } from '#main/core/service/current-value.ts';
 import { toHar } from '#main/core/service/har.ts';
 import { createRequestLog, type RequestLog } from '#main/core/service/request-log.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
@@ -23,6 +24,9 @@ import { nothingWatched } from '#shared/chain/watch.ts';
 import type { watchCalls } from '#shared/chain/watch-calls.ts';
 import { sandboxIdentity } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
+
+/** Milliseconds between two looks at the chain of a connection that isn't shown. */
+const checkEvery = 10 * 60_000;
 
 interface ChainSource {
   readonly send: SendHttp;
@@ -57,6 +61,8 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
 export function chainDomain(core: Core, session: SessionDomain, { send, cache, watchStore }: ChainSource): ChainDomain {
   const { clock, connections, slices, forget } = core;
   const log = createRequestLog();
+  /** Requests a second of each service that has refused more. */
+  const paces = new Map<string, number | null>();
   const client = createServiceClient({
     send,
     session: session.service,
@@ -65,6 +71,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     log,
     random: Math.random,
     slowed(connection, perSecond) {
+      paces.set(connection, perSecond);
       if (connection === connections.active().id) slices.set('slowed', { connection, perSecond });
     },
     chainRestarted: (connection) => void forget('other-chain', connection),
@@ -97,7 +104,10 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     firstBudget: (connection) => (connection === sandboxIdentity ? 'unlimited' : nothingWatched(connection).budget),
   });
   session.changed.on(({ connection, now }) => watch.setSignedIn(connection, now.phase === 'signed-in'));
-  core.shown.on(watch.show);
+  core.shown.on((connection) => {
+    watch.show(connection);
+    slices.set('slowed', { connection, perSecond: paces.get(connection) ?? null });
+  });
   const changed = createSignal<string>();
   const chains = createKnownChains({
     connections,
@@ -105,6 +115,26 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     isOther: (id) => void forget('other-chain', id),
     changed: changed.emit,
   });
+  /** Nothing else asks a connection that isn't shown for its chain, and what is followed there could be of another one. */
+  async function checkChain(id: string): Promise<void> {
+    const found = connections.confirmed(id);
+    if (!found.ok || !session.isOpen(id)) return;
+    const began = session.service.signInNumber(id);
+    const answer = await client.read('chain.id', found.value, {}, { urgency: 'ahead', tries: 1 });
+    const chain = currentValue(answer);
+    if (chain !== null && session.service.signInNumber(id) === began) await chains.note(id, chain);
+  }
+  session.changed.on(({ connection, now, before }) => {
+    if (now.phase === 'signed-in' && before !== 'signed-in' && connection !== connections.active().id) void checkChain(connection);
+  });
+  let stopChecking = () => {};
+  function checkLater(): void {
+    stopChecking = clock.after(checkEvery, () => {
+      for (const id of session.open()) if (id !== connections.active().id) void checkChain(id);
+      checkLater();
+    });
+  }
+  checkLater();
   const checkAccounts = createCheckAccounts({ session: session.service, watch, forget });
   const { handlers, readFrom, whileWanted, cancel } = createReadHandlers({
     core,
@@ -171,7 +201,10 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       // `core/service/cached-answers.ts` has dropped the answers already, before it stored the first one of the other chain.
       'other-chain': (connection) => watch.beginChain(connection),
     },
-    stop: () => Promise.all([cache.stop(), watch.stop()]),
+    stop() {
+      stopChecking();
+      return Promise.all([cache.stop(), watch.stop()]);
+    },
   };
 
   function drop(connection: string): Promise<void> {

@@ -200,10 +200,11 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const agreed = await changes.ask(connectionRemoval(possible.value, underWayOf('remove', connection), uncertain));
       if (!agreed.ok) return agreed;
       sending.withdrawAll(connection);
-      const wasActive = connections.active().id === connection;
+      const before = connections.active().id;
       const removed = await forgetting.remove(connection);
       if (!removed.ok) return removed;
-      if (wasActive) await show(connections.active());
+      const now = connections.active();
+      if (now.id !== before) await show(now);
       writes.publish();
       return ok(null);
     },
@@ -220,14 +221,13 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
         const ready = await sandbox.start();
         if (!ready.ok) return ready;
       }
+      const before = connections.active().id;
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
       writes.publish();
-      if (isKept) {
-        // From a vault written before services were confirmed: once confirmed, the stored sign-in is used again.
-        await session.open(selected.value);
-        if (session.holds(connection)) return ok(null);
-      }
+      if (isKept || before !== connection) await session.open(selected.value);
+      // From a vault written before services were confirmed: once confirmed, the stored sign-in is used again.
+      if (isKept && session.holds(connection)) return ok(null);
       // Read again: the sandbox may have reported its addresses since.
       const now = connections.confirmed(connection);
       if (!now.ok) return now;

@@ -180,7 +180,9 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     const toRecord = (): ConnectionRecord | null => {
       const now = records.get(newId);
       if (id !== undefined && (now === undefined || judged === null || shownOf(toConnection(now)) !== shownOf(judged))) return null;
-      return { ...toSave, id: newId, chain: rebound ? null : (now?.chain ?? null), confirmed: true };
+      // Of the same service spelled otherwise too, or another chain would go unnoticed.
+      const isSame = now !== undefined && identityOf(now) === identityOf({ ...toSave, id: newId });
+      return { ...toSave, id: newId, chain: isSame ? now.chain : null, confirmed: true };
     };
     // Secrets are deleted on rebinding: otherwise a changed address would be sent the old service's tokens.
     const saved = await vault.connections.saveWith(toRecord, { id: newId, forget: rebound, clientSecret, saved: learn });

@@ -61,6 +61,8 @@ interface SignIn {
   left: LeftThere | null;
   /** Grows whenever reads are made with another sign-in, or none. */
   number: number;
+  /** A new sign-in is being saved: the old one on disk must not take its place. */
+  isKeeping: boolean;
   /** Number of the latest restoring; what older ones read is ignored. */
   restoring: number;
   stopEndTimer: () => void;
@@ -82,7 +84,15 @@ export function createSession(parts: SessionParts): SessionService {
   function signInOf(id: string): SignIn {
     const known = signIns.get(id);
     if (known !== undefined) return known;
-    const first: SignIn = { active: null, idle: { phase: 'restoring' }, left: null, number: 0, restoring: 0, stopEndTimer() {} };
+    const first: SignIn = {
+      active: null,
+      idle: { phase: 'restoring' },
+      left: null,
+      number: 0,
+      isKeeping: false,
+      restoring: 0,
+      stopEndTimer() {},
+    };
     signIns.set(id, first);
     return first;
   }
@@ -200,8 +210,10 @@ export function createSession(parts: SessionParts): SessionService {
     // Not revoked now: some services revoke all sign-ins of a person together.
     if (one.active !== null) unused.add(id, one.active.tokens);
     one.active = null;
+    one.isKeeping = true;
     await parts.beforeSignedIn(id);
     const next = await stored.keep(id, outcome.value, isCurrent);
+    one.isKeeping = false;
     attempt.finish();
     if (!isCurrent()) return expected.unused(outcome.value);
     expected.used();
@@ -237,9 +249,15 @@ export function createSession(parts: SessionParts): SessionService {
 
   return {
     async open(connection) {
+      const [before, wasPending] = [shown, attempts.isPending()];
       attempts.end('by-new-attempt');
       shown = connection.id;
+      // It was shown as signing in.
+      if (before !== null && before !== shown && wasPending) parts.changed(before, signInOf(before).idle);
+      const { idle, isKeeping } = signInOf(shown);
       if (current(shown).ok) showAgain(shown);
+      else if (isKeeping) showIdle(shown, { phase: 'restoring' });
+      else if (idle.phase === 'expired') showIdle(shown, idle);
       else await restore(connection);
     },
     async restore(connection) {

@@ -15,6 +15,7 @@ import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
+import { leadsThere } from '#main/writes/polling.ts';
 import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { createWriteNotifications } from '#main/writes/write-notifications.ts';
@@ -79,7 +80,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     notify: core.notify,
     isShown: (connection) => source.isShown() && connection === connections.active().id,
     connectionOf(entry) {
-      const all = connections.all().list.filter((one) => isSentFrom(entry, one));
+      const all = connections.all().list.filter((one) => isSentFrom(entry, one) && leadsThere(entry, one));
       return all.find(({ id }) => id === entry.connection) ?? all[0] ?? null;
     },
     hideAmounts: core.hideAmounts,
@@ -149,8 +150,8 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
       changed.on(({ id, by }) => {
         if (by === 'sending') writes.track(id);
       });
-      session.changed.on(({ now }) => {
-        if (now.phase === 'signed-in') look();
+      session.changed.on(({ now, before }) => {
+        if (now.phase === 'signed-in' && before !== 'signed-in') look();
       });
       chain.changed.on(look);
     },

@@ -20,10 +20,13 @@ const longestRarePause = 30 * 60_000;
 /** `over`: nothing more is to be seen. */
 export type Seen = 'over' | 'soon' | 'rarely';
 
-/** Whether this connection leads to the service and chain that the write was sent to. The sandbox has another port in each run. */
+/** Whether this connection leads to the service that the write was sent to. The sandbox has another port in each run. */
+export const leadsThere = ({ service }: Pick<Activity, 'service'>, { environment, apiAddress }: Connection): boolean =>
+  environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(apiAddress);
+
+/** Likewise, and to its chain. */
 export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
-  const isSameService = connection.environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(connection.apiAddress);
-  return isSameService && (chain === null || connection.chain === null || chain === connection.chain.id);
+  return leadsThere({ service }, connection) && (chain === null || connection.chain === null || chain === connection.chain.id);
 }
 
 /** `look`: polls an entry, and returns when to poll it again. A rejection counts as "soon". */

@@ -75,7 +75,10 @@ export function createPreconditionsOf({
     // Read again, because it may have changed during the requests.
     const now = find(id);
     if (!now.ok) return now;
-    if (now.value.chain?.before !== undefined) return fail({ code: 'chain-changed' });
+    const known = now.value.chain;
+    // Also where the change couldn't be saved.
+    const isOther = reportedChain !== null && known !== null && known.id !== reportedChain;
+    if (isOther || known?.before !== undefined) return fail({ code: 'chain-changed' });
     return ok({
       connection: now.value,
       signInNumber,

@@ -185,7 +185,8 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
     }
     if (signal.aborted) return;
     const balanceAt = clock.now();
-    const balance = await balanceOf(entry, connection, signal).catch(() => null);
+    // By another connection it could be another person's.
+    const balance = connection.id === entry.connection ? await balanceOf(entry, connection, signal).catch(() => null) : null;
     note(entry, { ...search, ...(balance === null ? {} : { balance, balanceAt }), lookedAt });
   }
 

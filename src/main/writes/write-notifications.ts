@@ -3,6 +3,7 @@
 import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { entryPlace } from '#shared/core/places.ts';
+import { activityPlace } from '#shared/core/screens.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { type Activity, openStates, type WriteState } from '#shared/writes/activity.ts';
@@ -28,20 +29,22 @@ const endings: Partial<Record<WriteState, string>> = {
   unknown: 'Unknown: don’t send again yet',
 };
 
-type Notified = Pick<Activity, 'id' | 'state' | 'title' | 'differences'>;
+type Notified = Pick<Activity, 'id' | 'service' | 'state' | 'title' | 'differences'>;
 
 const isOtherwise = ({ state, differences }: Pick<Notified, 'state' | 'differences'>) =>
   state === 'confirmed' && (differences ?? []).length > 0;
 
 /** Null where there is nothing to announce. Titles contain amounts, so they are left out where amounts are hidden. */
 export function writeNotification(
-  { id, state, title, differences }: Notified,
-  connection: Pick<Connection, 'id' | 'name'>,
+  { id, service, state, title, differences }: Notified,
+  connection: Pick<Connection, 'id' | 'name'> | null,
   hideAmounts: boolean,
 ): DesktopNotification | null {
   const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
   if (ending === undefined) return null;
   const what = hideAmounts ? 'A transaction you sent' : safeText(title).slice(0, 160);
+  // Its connection was removed meanwhile.
+  if (connection === null) return { title: ending, body: `${what} · ${URL.parse(service)?.host ?? service}`, place: activityPlace };
   return { title: ending, body: `${what} · ${connection.name}`, connection: connection.id, place: entryPlace(id) };
 }
 
@@ -67,7 +70,7 @@ export function createWriteNotifications({
       known.set(id, now);
       if (was === undefined || was === now) return;
       const connection = connectionOf(found.value);
-      if (connection === null || isShown(connection.id)) return;
+      if (connection !== null && isShown(connection.id)) return;
       const note = writeNotification(found.value, connection, hideAmounts());
       if (note !== null) notify(note);
     },

@@ -8,6 +8,7 @@ import { createFollowing, type Following } from '#main/writes/following.ts';
 import type { Intent, Preconditions } from '#main/writes/intents.ts';
 import { createIntents, hasSamePreconditions } from '#main/writes/intents.ts';
 import type { RetryingJournal } from '#main/writes/journal-retries.ts';
+import { leadsThere } from '#main/writes/polling.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
@@ -60,7 +61,7 @@ export function createWrites(parts: WritesParts): Writes {
   function askedBy(entry: Activity): ConfirmedConnection | null {
     const confirmed = open().flatMap((id) => {
       const found = find(id);
-      return found.ok && isSentFrom(entry, found.value) ? [found.value] : [];
+      return found.ok && isSentFrom(entry, found.value) && leadsThere(entry, found.value) ? [found.value] : [];
     });
     return confirmed.find(({ id }) => id === entry.connection) ?? confirmed[0] ?? null;
   }

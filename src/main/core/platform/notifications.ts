@@ -16,7 +16,7 @@ const toMarkup = (text: string) => text.replace(/[&<>]/g, (char) => entities[cha
 export function createNotify(open: (to: Pick<DesktopNotification, 'connection' | 'place'>) => void): Notify {
   /** Referenced here, or the garbage collector removes their listeners: https://www.electronjs.org/docs/latest/tutorial/notifications */
   const shown: Notification[] = [];
-  return ({ title, body, connection, place }) => {
+  return ({ title, body, ...to }) => {
     if (!Notification.isSupported()) return;
     const one = new Notification({ title, body: process.platform === 'linux' ? toMarkup(body) : body });
     const forget = () => {
@@ -25,7 +25,7 @@ export function createNotify(open: (to: Pick<DesktopNotification, 'connection' |
     };
     one.on('click', () => {
       forget();
-      open({ connection, place });
+      open(to);
     });
     one.on('close', forget);
     one.on('failed', forget);

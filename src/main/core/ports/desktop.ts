@@ -5,8 +5,8 @@ import type { Result } from '#shared/core/result.ts';
 export interface DesktopNotification {
   readonly title: string;
   readonly body: string;
-  /** Where a click leads, in the app: to this connection, and there to this place. */
-  readonly connection: string;
+  /** Where a click leads, in the app: to this connection, by default the one that is shown, and there to this place. */
+  readonly connection?: string;
   readonly place: string;
 }
 

@@ -15,6 +15,7 @@ import type { RequestLog } from '#main/core/service/request-log.ts';
 import { mostTries } from '#main/core/service/retry-pauses.ts';
 import { createWrites } from '#main/core/service/send-write.ts';
 import { createShared } from '#main/core/service/shared-reads.ts';
+import { identityOf } from '#shared/connections/service-identity.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { type OperationId, type OperationInput, type OperationValue, operations, type ReadId } from '#shared/core/operations/table.ts';
 import { type Answer, readAnswer, readBody } from '#shared/core/readers/answers.ts';
@@ -82,6 +83,16 @@ function textOf(connection: ConfirmedConnection): string {
 }
 const connectionTexts = new WeakMap<ConfirmedConnection, string>();
 
+/** Its identity, made once. */
+function serviceOf(connection: ConfirmedConnection): string {
+  const known = services.get(connection);
+  if (known !== undefined) return known;
+  const made = identityOf(connection);
+  services.set(connection, made);
+  return made;
+}
+const services = new WeakMap<ConfirmedConnection, string>();
+
 interface SharedRead {
   urgency: Urgency;
   tries: number;
@@ -97,9 +108,10 @@ export function createServiceClient({
   chainRestarted,
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
+  /** By service: two connections to it share what it takes. */
   const limiters = new Map<string, RateLimiter>();
-  /** Requests a second in each connection's settings; null for no limit. */
-  const rates = new Map<string, number | null>();
+  /** By service and connection: requests a second in the connection's settings; null for no limit. */
+  const rates = new Map<string, Map<string, number | null>>();
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
@@ -108,14 +120,23 @@ export function createServiceClient({
   const ways = new Map<string, object>();
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
-  function limiterOf({ id, settings: { perSecond } }: ConfirmedConnection): RateLimiter {
-    rates.set(id, Number(perSecond) || null);
-    const known = limiters.get(id);
+  function limiterOf(connection: ConfirmedConnection): RateLimiter {
+    const { id, settings } = connection;
+    const service = serviceOf(connection);
+    const own = rates.get(service) ?? new Map<string, number | null>();
+    rates.set(service, own);
+    own.set(id, Number(settings.perSecond) || null);
+    const known = limiters.get(service);
     if (known !== undefined) return known;
-    const limits = () => ({ atOnce, onlyOwn, perSecond: rates.get(id) ?? null });
-    const pace = createRateEstimate(clock, (learned) => slowed(id, learned));
+    const limits = () => {
+      const chosen = [...own.values()].filter((rate) => rate !== null);
+      return { atOnce, onlyOwn, perSecond: chosen.length === 0 ? null : Math.min(...chosen) };
+    };
+    const pace = createRateEstimate(clock, (learned) => {
+      for (const one of own.keys()) slowed(one, learned);
+    });
     const limiter = createRateLimiter(limits, clock, random, pace);
-    limiters.set(id, limiter);
+    limiters.set(service, limiter);
     return limiter;
   }
 

@@ -12,17 +12,22 @@ export interface RequestLog {
   list(connection: string): readonly LoggedRequest[];
 }
 
+/** Of each connection, so that one which is scanned doesn't push out the others'. */
 const most = 1_000;
 
 export function createRequestLog(): RequestLog {
   /** In the order in which they began, which is a Map's own. */
   const entries = new Map<number, LoggedRequest>();
+  const numbers = new Map<string, number[]>();
   let last = 0;
   return {
     begin(request) {
       last += 1;
       entries.set(last, { ...request, number: last, milliseconds: null, status: null, bytes: null, error: null });
-      entries.delete(last - most);
+      const own = numbers.get(request.connection) ?? [];
+      numbers.set(request.connection, own);
+      own.push(last);
+      if (own.length > most) entries.delete(own.shift() ?? 0);
       return last;
     },
     end(number, how) {

@@ -2,6 +2,7 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useGoTo } from '#renderer/app/use-switch.ts';
+import { chainQueries } from '#renderer/chain/queries.ts';
 import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useReadOfEach } from '#renderer/core/bridge/use-read-of-each.ts';
@@ -38,6 +39,8 @@ export function OverviewScreen() {
   const list = all.filter(({ id }) => isKnown(states[id]));
   const asked = list.map(({ id }) => ({ id, isOpen: true }));
   const balances = useReadOfEach(sessionQueries.balance(), asked).map((read) => ({ read, face: faceOf(read) }));
+  // For their effect: main notices another chain.
+  useReadOfEach(chainQueries.id(), asked);
   const accounts = useReadOfEach(sessionQueries.accounts(), asked).map((read) => valueIn(faceOf(read)));
   const totals = totalsOf(
     list.map((connection, index) => ({

@@ -89,11 +89,11 @@ function serviceOptions<Id extends ReadId>(
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
-  const ask = async ({ client, signal }: { client: QueryClient; signal: AbortSignal }) => {
-    await afterKnown(client, queryKey);
+  const ask = ({ client, signal }: { client: QueryClient; signal: AbortSignal }) =>
     // The key names the operation, so the answer is that operation's.
-    return (await (ahead ? askAhead : askService)(operation, { ...input, connection }, signal)) as Answer<OperationValue<Id>>;
-  };
+    (ahead ? askAhead : askService)(operation, { ...input, connection }, signal, afterKnown(client, queryKey)) as Promise<
+      Answer<OperationValue<Id>>
+    >;
   return queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
@@ -114,8 +114,14 @@ async function afterKnown(client: QueryClient, key: readonly unknown[]): Promise
 
 type AnyCall = (input: object) => Promise<Result<Answer<unknown>>>;
 
-/** Cancels the read in main when `signal` aborts. */
-export async function askService(operation: OperationId, input: object, signal: AbortSignal): Promise<Answer<unknown>> {
+/** Cancels the read in main when `signal` aborts. `ready`: what it waits for first. */
+export async function askService(
+  operation: OperationId,
+  input: object,
+  signal: AbortSignal,
+  ready?: Promise<void>,
+): Promise<Answer<unknown>> {
+  if (ready !== undefined) await ready;
   // An abort fires only once, so it must be checked before asking.
   if (signal.aborted) return unwrap(fail({ code: 'canceled' }));
   const result = await withRequest(signal, (request) => (getBridge().call[`service.${operation}`] as AnyCall)({ ...input, request }));
@@ -133,7 +139,12 @@ function recordReadable(operation: OperationId, result: Result<Answer<unknown>>)
 /** Reads under way that were asked ahead, by key: each function makes its read urgent. */
 const askedAhead = new Map<string, () => () => void>();
 
-async function askAhead(operation: OperationId, input: { readonly connection: string }, signal: AbortSignal): Promise<Answer<unknown>> {
+async function askAhead(
+  operation: OperationId,
+  input: { readonly connection: string },
+  signal: AbortSignal,
+  ready: Promise<void>,
+): Promise<Answer<unknown>> {
   const { connection, ...rest } = input;
   const name = hashKey(readKey(connection, operation, rest));
   askedAhead.set(name, () => {
@@ -143,7 +154,7 @@ async function askAhead(operation: OperationId, input: { readonly connection: st
     return () => aborter.abort();
   });
   try {
-    return await askService(operation, { ...input, ahead: true }, signal);
+    return await askService(operation, { ...input, ahead: true }, signal, ready);
   } finally {
     askedAhead.delete(name);
   }

@@ -59,7 +59,7 @@ test('error: T4 T6 M31 line 3: removed and added again as a test, it is compared
   const { rules } = await hostile.standing();
   const removal = await hostile.inVain('connection.remove', { connection: connection.id });
   expect(removal.fields).toEqual({ 'Sign-in page': [bank.authorizationAddress], 'API address': [bank.apiAddress] });
-  expect(removal.warned).toContain('They count again if you add it again.');
+  expect(removal.warned).toContain('They apply again if you add the service again.');
   // The person is fooled up to here: they remove it.
   await hostile.agreed('connection.remove', { connection: connection.id });
   const asTest = newTo(bank, { apiAddress: `${bank.apiAddress}/`, environment: 'test', redirectAddress, clientSecret: bank.clientSecret });

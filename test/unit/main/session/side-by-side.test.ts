@@ -10,7 +10,7 @@ import { createFakeClock } from '#test/support/fake-clock.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { createRandom } from '#test/support/random.ts';
-import { createSessionUnderTest, toTokens } from '#test/support/session-parts.ts';
+import { bringBack, createSessionUnderTest, toTokens } from '#test/support/session-parts.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
 
 const stops: (() => unknown)[] = [];
@@ -60,7 +60,7 @@ test('error: O42 the hidden one is refused: the shown one stays, and what has en
   expect([sessions.length, [...disk.keys()]]).toEqual([length, [`${bank.id} tokens`]]);
   expect(await session.accessToken(bank)).toEqual(ok(mine.accessToken));
   await session.open(other);
-  expect(sessions.at(-1)).toMatchObject({ phase: 'signed-out' });
+  expect(sessions.at(-1)).toMatchObject({ phase: 'expired' });
 });
 
 test('behavior: O35 the hidden one ends by the clock: nothing is said of the shown one', async () => {
@@ -78,6 +78,56 @@ test('error: O43 signing out of the hidden one leaves the shown one', async () =
   expect([sessions.length, [...disk.keys()]]).toEqual([length, [`${bank.id} tokens`]]);
   expect(await session.accessToken(bank)).toEqual(ok(mine.accessToken));
   expect([session.holds('other'), session.maySee('other')]).toEqual([false, false]);
+});
+
+test('error: O26 O43 a page that switches while a new sign-in is saved brings the old one back neither to memory nor to the disk', async () => {
+  const clock = createFakeClock();
+  const [old, next] = [toTokens(clock, 3600), toTokens(clock, 3600)];
+  const [dropping, link] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+  const under = createSessionUnderTest({
+    clock,
+    refresh: () => expect.unreachable('nothing is renewed'),
+    redeem: async () => ok(next),
+    openInBrowser: async (opened) => {
+      link.resolve(opened);
+      return true;
+    },
+    beforeSignedIn: () => dropping.promise,
+  });
+  stops.push(() => under.session.stop());
+  under.disk.set(`${bank.id} tokens`, tokensToText(old));
+  await under.session.open(bank);
+  await under.session.signIn(bank);
+  await bringBack(await link.promise);
+  await expect.poll(() => under.session.holds(bank.id), { interval: 1 }).toBe(false);
+  await under.session.open(other);
+  await under.session.open(bank);
+  expect(await under.session.accessToken(bank)).toMatchObject({ ok: false });
+  dropping.resolve();
+  await expect.poll(() => under.session.holds(bank.id), { interval: 1 }).toBe(true);
+  expect(await under.session.accessToken(bank)).toEqual(ok(next.accessToken));
+  expect(under.disk.get(`${bank.id} tokens`)).toBe(tokensToText(next));
+});
+
+test('error: a switch while a sign-in is under way: the one before goes on with the sign-in that it had', async () => {
+  const clock = createFakeClock();
+  const seen = new Map<string, string>();
+  const under = createSessionUnderTest({
+    clock,
+    refresh: () => expect.unreachable('nothing is renewed'),
+    openInBrowser: () => new Promise(() => {}),
+    onChange: (connection, { phase }) => void seen.set(connection, phase),
+  });
+  stops.push(() => under.session.stop());
+  under.disk.set(`${bank.id} tokens`, tokensToText(toTokens(clock, 3600)));
+  await under.session.open(bank);
+  await under.session.signIn(bank);
+  await expect.poll(() => seen.get(bank.id), { interval: 1 }).toBe('signing-in');
+  await under.session.open(other);
+  expect([...seen]).toEqual([
+    [bank.id, 'signed-in'],
+    ['other', 'signed-out'],
+  ]);
 });
 
 /** Mines each transfer at once. `shape`: how it writes the transaction's hash. */
@@ -174,7 +224,7 @@ test(`error: M1 M12 ${switches} random switches between five sign-ins while writ
   await expect.poll(() => notes.length).toBe(1);
   for (const { connection, body, place } of notes) {
     expect(connection).toBe(hidden.id);
-    const entry = entriesOf(connection).find(({ id }) => place.endsWith(id));
+    const entry = entriesOf(connection ?? '').find(({ id }) => place.endsWith(id));
     expect([entry?.connection, body.endsWith(` · ${all.find(({ id }) => id === connection)?.name}`)]).toEqual([connection, true]);
   }
 });

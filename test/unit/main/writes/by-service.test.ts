@@ -150,3 +150,26 @@ test('behavior: M24 M30 the journal of a service outlives its connection, settle
   expect(listed('again')).toHaveLength(writeStates.length);
   expect(listed('another')).toHaveLength(writeStates.length);
 });
+
+test('error: E13 a write of a connection that leads elsewhere now is asked about by another one to its service', async () => {
+  const { tiny, main, handlers, signIn, add, write, id } = await start();
+  const elsewhere = await startTinyService();
+  stops.push(() => elsewhere.stop());
+  await signIn(id);
+  await write(id);
+  const again = await add();
+  await signIn(again);
+  const { authorizationAddress, apiAddress, clientSecret } = elsewhere;
+  const redirectAddress = 'http://127.0.0.1/elsewhere';
+  const led = { ...inputOf({ ...main.connection, authorizationAddress, apiAddress, redirectAddress }), clientSecret, connection: id };
+  expect(await handlers['connection.save'](led)).toMatchObject({ ok: true });
+  await signIn(id);
+  const [entry] = writeStates.flatMap((state) => {
+    const found = main.vault.journal.inState([state]);
+    return found.ok ? found.value : [];
+  });
+  const before = tiny.apiRequests.length;
+  expect(await handlers['activity.check']({ intent: entry?.id ?? '' })).toMatchObject({ ok: true });
+  expect(tiny.apiRequests.length).toBeGreaterThan(before);
+  expect(elsewhere.apiRequests.filter((request) => request.includes('transaction'))).toEqual([]);
+});

@@ -40,13 +40,16 @@ test('default: a confirmed write gives one notice, which links to its entry', ()
   ]);
 });
 
-test('behavior: no notice while it is visible, none for what ended in an earlier run or whose connection is gone', () => {
+test('behavior: no notice while it is visible, none for what ended in an earlier run; without its connection it names the host', () => {
   const shown = desk('accepted', { isShown: true });
   shown.become('reverted');
   expect(shown.notices).toEqual([]);
   const gone = desk('accepted', { isGone: true });
   gone.become('confirmed');
-  expect(gone.notices).toEqual([]);
+  expect(gone.notices).toMatchObject([
+    { title: 'Confirmed', body: expect.stringMatching(/^Send 250 DUSD to Savings · \S+$/), place: '/activity' },
+  ]);
+  expect(gone.notices[0]?.connection).toBeUndefined();
   const earlier = desk('confirmed');
   earlier.become('confirmed');
   expect(earlier.notices).toEqual([]);

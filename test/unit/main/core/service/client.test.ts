@@ -58,6 +58,18 @@ describe('many reads', () => {
     expect((await Promise.all(all)).every(({ ok: isOk }) => isOk)).toBe(true);
   });
 
+  test('behavior: H15 two connections to one service share what it takes; one to another service doesn’t wait for them', async () => {
+    const { client, connection, sent } = startHeld(block);
+    const second = { ...connection, id: 'second' };
+    const elsewhere = { ...connection, id: 'elsewhere', apiAddress: 'https://other.example/v1' };
+    for (const one of [connection, second, elsewhere]) {
+      for (let number = 0; number < 20; number += 1) void client.read('block.get', one, { number: String(number) });
+    }
+    await settle();
+    const toOther = sent.filter(({ url }) => url.startsWith('https://other.example')).length;
+    expect([sent.length - toOther, toOther]).toEqual([16, 16]);
+  });
+
   test('behavior: H15 a read that the person opens overtakes prefetched ones, and is requested once', async () => {
     const { sent, read, answerOne } = startHeld(block);
     for (let number = 0; number < 40; number += 1) void read(number, 'ahead');
