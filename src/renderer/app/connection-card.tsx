@@ -61,24 +61,33 @@ function dotOf(session: Session, readProblem: AppError | null, isLate: boolean):
 function useNeedingAttention(): number {
   const { list, active } = useSlice('connections');
   const states = useSlice('connectionStates');
-  return list.filter(({ id, chain }) => {
-    const { uncertain = 0, phase } = states[id] ?? {};
-    return id !== active && (uncertain > 0 || phase === 'expired' || chain?.before !== undefined);
-  }).length;
+  return list.filter((connection) => connection.id !== active && needsAttention(connection, states[connection.id])).length;
 }
 
-/** "Acme Custody · Live · signed in, chain changed, 1 pending": its line in the menu. */
-function lineOf({ name, environment, chain }: Connection, { phase, uncertain = 0, underWay = 0 }: Partial<ConnectionState> = {}): string {
+/** Its name, and below it `Live · signed in, chain changed, 1 pending`. */
+function Choice({ connection, state = {} }: { connection: Connection; state?: Partial<ConnectionState> | undefined }) {
+  const { name, environment, chain } = connection;
+  const { phase, uncertain = 0, underWay = 0 } = state;
   const states = [
     phase === 'signed-in' && 'signed in',
     phase === 'expired' && 'sign-in ended',
     chain?.before !== undefined && 'chain changed',
     uncertain > 0 && `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}`,
     underWay > 0 && `${underWay} pending`,
-  ];
-  const parts = [visibleText(name, 60), environmentWords[environment], states.filter((state) => state !== false).join(', ')];
-  return parts.filter((part) => part !== '').join(' · ');
+  ].filter((each) => each !== false);
+  return (
+    <span className="stack">
+      <span>{visibleText(name, 60)}</span>{' '}
+      <span className={needsAttention(connection, state) ? 'care small' : 'soft small'}>
+        {environmentWords[environment]}
+        {states.length > 0 && ` · ${states.join(', ')}`}
+      </span>
+    </span>
+  );
 }
+
+const needsAttention = ({ chain }: Connection, { uncertain = 0, phase }: Partial<ConnectionState> = {}) =>
+  uncertain > 0 || phase === 'expired' || chain?.before !== undefined;
 
 function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { list } = useSlice('connections');
@@ -96,7 +105,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   return [
     list.map((connection) => ({
       key: connection.id,
-      label: lineOf(connection, states[connection.id]),
+      label: <Choice connection={connection} state={states[connection.id]} />,
       icon: <Plug size={16} aria-hidden />,
       chosen: connection.id === active,
       onSelect: () => void choose(connection.id),
