@@ -1,4 +1,5 @@
-/** `dialog`: message boxes, error boxes and save dialogs, each in a window of the host's own, with options read as Electron reads them. */
+/** `dialog`: message boxes, error boxes, and dialogs that save or open a file, each in a window of the host's own, with options read as Electron reads them. */
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MessageBox } from './dialog-page.ts';
 import type { DialogParent, DialogWindows, MessageBoxAnswer } from './dialog-window.ts';
@@ -29,6 +30,8 @@ const known = [
 ];
 export type SaveDialogOptions = { title?: string; defaultPath?: string; buttonLabel?: string; properties?: readonly string[] };
 export type SaveDialogAnswer = { canceled: boolean; filePath: string };
+export type OpenDialogOptions = SaveDialogOptions;
+export type OpenDialogAnswer = { canceled: boolean; filePaths: string[] };
 const types = ['none', 'info', 'error', 'question', 'warning'];
 
 /** https://www.electronjs.org/docs/latest/api/dialog */
@@ -59,9 +62,20 @@ export function createDialog(deps: { windows: DialogWindows; isReady: () => bool
     return deps.windows.show(box, parent, undefined).then(answerOfSaveDialog);
   }
 
+  /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowopendialogwindow-options. Wrong options throw at once here, too. */
+  function showOpenDialog(first?: DialogParent | OpenDialogOptions | null, second?: OpenDialogOptions): Promise<OpenDialogAnswer> {
+    const hasParent = deps.isWindow(first);
+    if (!deps.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const box = readOpenDialog((hasParent ? second : (second ?? first)) as OpenDialogOptions | null | undefined);
+    const parent = hasParent ? (first as DialogParent) : undefined;
+    if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
+    return deps.windows.show(box, parent, undefined).then(answerOfOpenDialog);
+  }
+
   return refuseUnknown('dialog', {
     showMessageBox,
     showSaveDialog,
+    showOpenDialog,
     /** https://www.electronjs.org/docs/latest/api/dialog#dialogshowerrorboxtitle-content */
     showErrorBox: (...args: string[]) => {
       const [title = '', content = ''] = args;
@@ -102,6 +116,31 @@ export function readSaveDialog(options: SaveDialogOptions): MessageBox {
 export function answerOfSaveDialog({ response, text }: { response: number; text: string }): SaveDialogAnswer {
   const canceled = response !== 1 || text === '';
   return { canceled, filePath: canceled ? '' : resolve(text) };
+}
+
+/**
+ * Likewise, for one file that is there. The host opens no folders and no several files. Reads options as `openDialog` in
+ * `lib/browser/api/dialog.ts` does: its properties are those of a list, and unknown ones among them count as none.
+ */
+export function readOpenDialog(options: OpenDialogOptions | null | undefined): MessageBox {
+  const given = options ?? { title: 'Open', properties: ['openFile'] };
+  refuseUnknownOptions('dialog.showOpenDialog', given, ['title', 'defaultPath', 'buttonLabel', 'properties']);
+  const { title = '', defaultPath = '', buttonLabel = '', properties = ['openFile'] } = given;
+  if (!Array.isArray(properties)) throw new TypeError('Properties must be an array');
+  if (typeof title !== 'string') throw new TypeError('Title must be a string');
+  if (typeof buttonLabel !== 'string') throw new TypeError('Button label must be a string');
+  if (typeof defaultPath !== 'string') throw new TypeError('Default path must be a string');
+  if (properties.some((property) => property !== 'openFile')) notOffered('dialog.showOpenDialog with properties other than openFile');
+  return {
+    ...readMessageBox({ message: title || 'Open', buttons: ['Cancel', buttonLabel || 'Open'], defaultId: 1, cancelId: 0 }),
+    text: defaultPath,
+  };
+}
+
+/** A path that leads to no file can't be chosen in the system's dialog. */
+export function answerOfOpenDialog({ response, text }: { response: number; text: string }): OpenDialogAnswer {
+  const canceled = response !== 1 || !statSync(resolve(text), { throwIfNoEntry: false })?.isFile();
+  return { canceled, filePaths: canceled ? [] : [resolve(text)] };
 }
 
 /** Reads options as `lib/browser/api/dialog.ts:168` does. */

@@ -20,7 +20,8 @@ function describeDomain(name: string, below: readonly string[]): string {
   const domain = texts[files.indexOf('domain.ts')] ?? '';
   const [, decides] = /^\/\*\* (.*) \*\/\n/.exec(domain) ?? [];
   if (decides === undefined) throw new Error(`src/main/${name}/domain.ts does not begin with one line that says what it decides.`);
-  const [, sliceText = ''] = /\n {4}slices: \{(.*)\},\n/.exec(domain) ?? [];
+  const [, inOneLine, inSeveral] = /\n {4}slices: \{(?:(.*)\},\n|\n([\s\S]*?)\n {4}\},\n)/.exec(domain) ?? [];
+  const sliceText = inOneLine ?? inSeveral ?? '';
   const slices = sliceNames.filter((slice) => new RegExp(`\\b${slice}: `).test(sliceText));
   const answered = Object.keys(calls).filter((call) => texts.some((text) => text.includes(`'${call}': `)));
   return [
@@ -29,7 +30,7 @@ function describeDomain(name: string, below: readonly string[]): string {
     decides,
     '',
     ...(below.length === 0 ? [] : [`- **Uses** ${below.join(', ')}`]),
-    `- **Slices** ${code(slices)}`,
+    ...(slices.length === 0 ? [] : [`- **Slices** ${code(slices)}`]),
     ...(answered.length === 0 ? [] : [`- **Calls** ${code(answered)}`]),
     `- **Files** in \`src/main/${name}\`: ${files.map((file) => file.replace(/\.ts$/, '')).join(', ')}`,
     '',

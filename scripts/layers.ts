@@ -27,6 +27,7 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   approvals: ['session', 'chain', 'tokens', 'writes'],
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
+  backup: ['writes', 'connections', 'vault'],
 };
 /** The page's domains. */
 const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
+import { backupDomain } from '#main/backup/domain.ts';
 import { chainDomain } from '#main/chain/domain.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
 import { collectiblesDomain } from '#main/collectibles/domain.ts';
@@ -84,6 +85,7 @@ export function startApp(links: Links, desktop: Desktop): App {
   writes.follow();
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
+  const backup = backupDomain(core, { writes, connections }, vault.backup);
   const itself = appDomain(
     core,
     { chain, collectibles },
@@ -98,14 +100,21 @@ export function startApp(links: Links, desktop: Desktop): App {
       },
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, itself];
+  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, backup, itself];
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
     ...{ ...collectibles.slices, ...writes.slices, ...approvals.slices, ...connections.slices, ...itself.slices },
   });
   const handlers = {
     ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
-    ...{ ...collectibles.handlers, ...writes.handlers, ...approvals.handlers, ...connections.handlers, ...itself.handlers },
+    ...{
+      ...collectibles.handlers,
+      ...writes.handlers,
+      ...approvals.handlers,
+      ...connections.handlers,
+      ...backup.handlers,
+      ...itself.handlers,
+    },
   };
   registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
   session.changed.on(({ connection, now, before }) => {

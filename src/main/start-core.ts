@@ -16,7 +16,8 @@ import { systemClock } from '#main/core/platform/clock.ts';
 import { createSaveDownload } from '#main/core/platform/downloads.ts';
 import { createHttp } from '#main/core/platform/http.ts';
 import { createMediaHttp } from '#main/core/platform/media-http.ts';
-import { createChooseFile } from '#main/core/platform/message-box.ts';
+import { createChooseFile, createChooseToOpen } from '#main/core/platform/message-box.ts';
+import { createOpenFile } from '#main/core/platform/open-file.ts';
 import { openPreferences } from '#main/core/platform/preferences.ts';
 import { createFindProxy } from '#main/core/platform/system-proxy.ts';
 import type { StartSandboxProcess } from '#main/core/ports/sandbox.ts';
@@ -43,6 +44,7 @@ export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<
   const mediaHttp = createMediaHttp({ findProxy });
   const slices = createSlices(emitToWindows);
   const shown: Core['shown'] = createSignal();
+  const restored: Core['restored'] = createSignal();
   const sandboxReady: Core['sandboxReady'] = createSignal();
   const connectionStore = createConnectionStore({
     vault,
@@ -59,7 +61,7 @@ export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<
   const folder = () => app.getPath('downloads');
   const core: Core = {
     version: app.getVersion(),
-    ...{ clock, slices, shown, sandboxReady, windows },
+    ...{ clock, slices, shown, restored, sandboxReady, windows },
     connections: connectionStore,
     sandbox: createSandbox({
       startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
@@ -70,8 +72,9 @@ export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<
     notify: desktop.notify,
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf: labelIn(vault.notebook),
-    changes: createChanges(windows),
+    changes: createChanges(windows, clock),
     ask: createCooldownAsk(desktop.ask, clock),
+    openFile: createOpenFile(withCooldown(createChooseToOpen(desktop.window, folder), null, clock)),
     saveDownload: createSaveDownload({ folder, choose: withCooldown(createChooseFile(desktop.window, folder), null, clock), clock }),
   };
   return { core, preferences, pictures, vault, cache, http, mediaHttp };

@@ -10,16 +10,16 @@ import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } fr
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { standingOf } from '#test/support/hostile-page.ts';
 import { callIn } from '#test/support/page-calls.ts';
-import { openedChange } from '#test/support/review-window.ts';
+import { endPauses, openedChange } from '#test/support/review-window.ts';
 import { saveDialog } from '#test/support/save-dialogs.ts';
 import { aesCipher, recordOf } from '#test/support/vaults.ts';
 
 /**
  * What a page that is taken over can use a call for. `stays`: it reads or changes what is kept here, and loosens nothing. `sends`: main
- * sends something, to a confirmed service alone. `asks`: a person decides, in main's own window. `file`: main saves a file. `own`: it
- * is for main's own window, and the page has no such call.
+ * sends something, to a confirmed service alone. `asks`: a person decides, in main's own window. `file`: main saves a file. `backup`:
+ * both, and about no connection. `own`: it is for main's own window, and the page has no such call.
  */
-type Use = 'stays' | 'sends' | 'asks' | 'file' | 'own';
+type Use = 'stays' | 'sends' | 'asks' | 'file' | 'backup' | 'own';
 
 /** A new call does not compile before it is in here. */
 const uses = {
@@ -33,6 +33,8 @@ const uses = {
   'support.log': 'stays',
   'support.save': 'file',
   'app.snapshot': 'stays',
+  'backup.restore': 'backup',
+  'backup.save': 'backup',
   'cache.clear': 'stays',
   'cache.size': 'stays',
   'calls.get': 'stays',
@@ -157,7 +159,7 @@ async function outcomeOf(name: CallName, connection: string): Promise<string> {
 /** The calls of these uses that did not end in one of these ways. */
 async function othersThan(connection: string, ends: Readonly<Partial<Record<Use, readonly string[]>>>): Promise<readonly string[]> {
   const others: string[] = [];
-  for (const name of ofPage) {
+  for (const name of ofPage.filter((one) => all[one] !== 'backup')) {
     const outcome = await outcomeOf(name, connection);
     const allowed = ends[all[name] ?? 'own'];
     const isOther = allowed === undefined ? ['late', 'internal', 'none'].includes(outcome) : !allowed.includes(outcome);
@@ -195,4 +197,19 @@ test('error: T1 T8 every call for a connection that does not exist: no window, n
   test.slow();
   expect(await othersThan('removed', { sends: ['invalid-input'], asks: ['invalid-input', 'changed-meanwhile'] })).toEqual([]);
   expect([windows(), app.links().length, trap.hits]).toEqual([1, 0, []]);
+});
+
+test('error: T1 T8 backups: the passphrase is asked for in main’s own window, the file in the system’s dialog, and no answer has either', async () => {
+  await endPauses(app);
+  const saving = callIn(page, 'backup.save', {});
+  const window = await openedChange(app);
+  await window.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
+  // The page can neither confirm it nor bring a passphrase.
+  expect(await callIn(page, 'backup.save', { passphrase: 'x' })).toMatchObject({ error: { code: 'invalid-input' } });
+  await answerBox(window, /^Back$/);
+  expect(await saving).toEqual({ ok: false, error: { code: 'change-declined' } });
+  const restoring = callIn(page, 'backup.restore', { replace: true });
+  await (await app.box('Restore a backup')).answer('Cancel');
+  expect(await restoring).toEqual({ ok: false, error: { code: 'canceled' } });
+  expect(windows()).toBe(1);
 });

@@ -210,7 +210,8 @@ test('E10 thousands of wrong calls in a row: an error for each, and the app goes
       [document.body],
       [new Proxy({}, {})],
     ];
-    const names = Object.keys(call);
+    // It takes nothing, and right by chance it waits for the person.
+    const names = Object.keys(call).filter((name) => name !== 'backup.save');
     const counts: Record<string, number> = {};
     const one = async (index: number) => {
       const name = names[index % names.length] ?? '';

@@ -1,12 +1,23 @@
-/** Message boxes, error boxes and save dialogs: recorded instead of shown, and answered by a command. */
-import { app, type BaseWindow, BrowserWindow, dialog, type MessageBoxOptions, type SaveDialogOptions } from 'electron';
+/** Message boxes, error boxes, and dialogs that save or open a file: recorded instead of shown, and answered by a command. */
+import {
+  app,
+  type BaseWindow,
+  BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
 import {
   answerOfAborted,
+  answerOfOpenDialog,
   answerOfSaveDialog,
   createBox,
+  type OpenDialogOptions as HostOpenOptions,
   type MessageBoxOptions as HostOptions,
   type SaveDialogOptions as HostSaveOptions,
   readMessageBox,
+  readOpenDialog,
   readSaveDialog,
 } from '#host/dialog.ts';
 import type { MessageBox } from '#host/dialog-page.ts';
@@ -60,6 +71,13 @@ export function replaceMessageBoxes(record: Recorder): (words: readonly string[]
     const box = readSaveDialog(((parent === null ? (second ?? first) : second) ?? {}) as HostSaveOptions);
     if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
     return show(box, 'none', parent, undefined).then(answerOfSaveDialog);
+  };
+  dialog.showOpenDialog = (first: BaseWindow | OpenDialogOptions, second?: OpenDialogOptions) => {
+    if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
+    const parent = first instanceof BrowserWindow ? first : null;
+    const box = readOpenDialog((parent === null ? (second ?? first) : second) as HostOpenOptions | undefined);
+    if (parent?.isDestroyed()) throw new TypeError('Object has been destroyed');
+    return show(box, 'none', parent, undefined).then(answerOfOpenDialog);
   };
   // Unlike Electron's, this one returns at once. Before `ready` it writes to standard error, as on Linux (message_box_gtk.cc:271).
   dialog.showErrorBox = (title, content) => {

@@ -1,9 +1,11 @@
 /** A change of each kind, as main would show it, by the name under which its picture is looked at. */
 
+import { allConnections, openingBackup, restoringBackup, savingBackup } from '#main/backup/backup-change.ts';
 import { morePictures } from '#main/collectibles/picture-change.ts';
 import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
+import type { Restored } from '#main/vault/restored.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
 import { looserRules } from '#main/writes/rule-change.ts';
 import { defaultGateway, nothingAllowed } from '#shared/collectibles/pictures.ts';
@@ -42,7 +44,23 @@ const limit = { token, perTransaction: '25000', perDay: '100000', retypeAbove: n
 
 const contact = (label: string, subject: string) => ({ subject, label, note: '', contact: true });
 
+const moved = { label: 'Savings', from: savings, to: token };
+const restored: Restored = {
+  connections: [
+    { as: 'new', record: { ...acme, id: 'a', chain: null, confirmed: false }, before: null },
+    { as: 'gone', record: { ...evil, id: 'b', chain: null, confirmed: true }, before: null },
+  ],
+  ...{ contacts: 12, labels: 40, removed: 3, demoted: 1, signatures: 2, tokens: 9, contracts: 1, approvals: 5, writes: 10_000, open: 2 },
+  ...{ moves: [moved], odd: [], unreadable: 1, changes: true },
+  rules: [{ apiAddress: acme.apiAddress, before: noRules, after: { ...noRules, limits: [limit], holding: 30_000 } }],
+};
+const made = { at: 1_795_000_000_000, app: '1.0.0' };
+
 const drafts: Readonly<Record<string, ChangeDraft | null>> = {
+  'save-backup': savingBackup(allConnections([acme])),
+  'open-backup': openingBackup(allConnections([acme])),
+  'merge-backup': restoringBackup(made, 'merge', restored, []),
+  'replace-backup': restoringBackup(made, 'replace', restored, []),
   new: connectionChange({ ...proposal, given: acme, before: null, as: 'new', known: [] }),
   worst: connectionChange({ ...proposal, given: evil, before: acme, as: 'change', underWay: '1 transaction is being sent. Wait.' }),
   removal: connectionRemoval({ ...rest, environment }, null, 1),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
+import { backupDomain } from '#main/backup/domain.ts';
 import { collectiblesDomain } from '#main/collectibles/domain.ts';
 import { createMediaStore } from '#main/collectibles/media-store.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
@@ -18,7 +19,7 @@ import { type Cooldown, createCooldownAsk } from '#main/core/own-window/cooldown
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import type { AskPerson, Notify, SaveDownload } from '#main/core/ports/desktop.ts';
+import type { AskPerson, Notify, OpenFile, SaveDownload } from '#main/core/ports/desktop.ts';
 import type { FetchMedia } from '#main/core/ports/media.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import { createSignal } from '#main/core/signal.ts';
@@ -52,6 +53,9 @@ export interface HowTo {
   readonly follows?: boolean;
   readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
+  readonly openFile?: OpenFile;
+  /** What the person types where a change asks for one. */
+  readonly passphrase?: string;
   /** What strangers’ servers answer; by default none can be reached. */
   readonly fetchMedia?: FetchMedia;
 }
@@ -72,7 +76,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   }
   async function answerChange(change: Change): Promise<void> {
     if (!(await (how.decide ?? (() => true))(change))) return changes.back(change.id);
-    changes.confirm(change.id, change.digest, typedFor(change.warnings));
+    void changes.confirm(change.id, change.digest, typedFor(change.warnings), how.passphrase);
   }
   const make: MakeWindow = (closed) => {
     let [isAnswered, isClosed] = [false, false];
@@ -91,7 +95,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     };
   };
   const windows = createOneWindow(make, tireless);
-  const changes = createChanges(windows);
+  const changes = createChanges(windows, clock);
   const slices = createSlices(() => {});
   const core: Core = {
     ...main.core,
@@ -102,6 +106,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     labelOf: labelIn(vault.notebook),
     ask: createCooldownAsk(ask, clock),
     saveDownload: how.saveDownload ?? (async (name) => ok(name)),
+    openFile: how.openFile ?? (async () => fail({ code: 'canceled' })),
   };
   // What is sent goes by the connection under test, whichever is selected, and a sign-in starts nothing automatically.
   const ofTest = { ...core, connections: main.core.connections };
@@ -150,7 +155,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       applyTheme() {},
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, itself];
+  const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
+  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, itself];
   main.domains.push(approved, collectibles);
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
@@ -160,7 +166,14 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   main.onSlice(slices.set);
   const handlers = {
     ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
-    ...{ ...collectibles.handlers, ...sent.handlers, ...approved.handlers, ...connections.handlers, ...itself.handlers },
+    ...{
+      ...collectibles.handlers,
+      ...sent.handlers,
+      ...approved.handlers,
+      ...connections.handlers,
+      ...backup.handlers,
+      ...itself.handlers,
+    },
     // With the rules as they are kept, not with the test's own holding time.
     ...createRuleHandlers({ find: main.connections.find, rules, changes, unitOf: sent.writes.unitOf }),
   };

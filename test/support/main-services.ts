@@ -26,7 +26,7 @@ import { createTokenExchange, type TokenExchange } from '#main/session/token-exc
 import type { Tokens } from '#main/session/tokens.ts';
 import { openVault } from '#main/vault/vault.ts';
 import type { Watch } from '#shared/chain/watch.ts';
-import { ok, type Result } from '#shared/core/result.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Session, State } from '#shared/ipc/state.ts';
 import { bundleOf } from '#test/support/bundles.ts';
 import { straight } from '#test/support/straight.ts';
@@ -189,14 +189,16 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     shown,
     sandbox: { start: async () => answered, ready: async () => answered, stop: async () => {} },
     sandboxReady: createSignal(),
+    restored: createSignal(),
     forget,
     notify: (note) => void notes.push(note),
     hideAmounts: () => options.hideAmounts ?? false,
     labelOf: () => '',
     windows: nowhere,
-    changes: createChanges(nowhere),
+    changes: createChanges(nowhere, clock),
     ask: async () => true,
     saveDownload: async (name) => ok(name),
+    openFile: async () => fail({ code: 'canceled' }),
   };
   const session: SessionDomain = {
     service: ofSession,

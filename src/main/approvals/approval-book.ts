@@ -31,6 +31,10 @@ export function createApprovalBook({ table, activeConnection, changed }: SavedLi
   return {
     of,
     show: list.show,
+    publish() {
+      kept.clear();
+      list.publish();
+    },
     find: (connection, key) => of(connection).items.find((approval) => approvalKey(approval) === key) ?? null,
     put(connection, approvals, field = 'spender') {
       const after = new Map([...of(connection).items, ...approvals].map((approval) => [approvalKey(approval), approval]));

@@ -24,10 +24,11 @@ interface ApprovalsDomain extends Required<Domain<keyof typeof approvalCalls, 'a
 }
 
 export function approvalsDomain(core: Core, { session, chain, tokens, writes }: Below, table: SavedTable): ApprovalsDomain {
-  const { connections, slices, shown } = core;
+  const { connections, slices, shown, restored } = core;
   const activeConnection = connections.active().id;
   const approvalBook = createApprovalBook({ table, activeConnection, changed: (value) => slices.set('approvals', value) });
   shown.on(approvalBook.show);
+  restored.on(approvalBook.publish);
   const approvals = createApprovals({
     store: approvalBook,
     journal: writes.journal,

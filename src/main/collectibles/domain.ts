@@ -34,6 +34,7 @@ export function collectiblesDomain(
   const activeConnection = connections.active().id;
   const pictures = createPictureChoices({ table, activeConnection, changed: (value) => slices.set('pictures', value) });
   core.shown.on(pictures.show);
+  core.restored.on(pictures.publish);
   const media = createMedia({ ...source, choiceOf: pictures.find });
   const isOwned = createIsOwned(session.service, chain.readFrom);
   return {

@@ -7,7 +7,7 @@ import type { Result } from '#shared/core/result.ts';
 /** There is one for each connection. */
 const onlyKey = 'pictures';
 
-interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show'> {
+interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show' | 'publish'> {
   /** Nothing is allowed until the person says so. */
   find(connection: string): PictureChoice;
   save(connection: string, choice: PictureChoice): Result<null>;
@@ -27,6 +27,7 @@ export function createPictureChoices({ table, activeConnection, changed }: Saved
   return {
     of: list.of,
     show: list.show,
+    publish: list.publish,
     find: (connection) => list.find(connection, onlyKey) ?? nothingAllowed,
     save: (connection, choice) => list.put(connection, [choice]),
   };

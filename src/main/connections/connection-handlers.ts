@@ -23,7 +23,7 @@ import { chainChange, connectionChange, connectionRemoval } from './connection-c
 import type { Proposal } from './connection-risks.ts';
 import { shownOf } from './connection-store.ts';
 import type { ConnectionTests } from './connection-test.ts';
-import { createForgetting } from './forgetting.ts';
+import type { Forgetting } from './forgetting.ts';
 
 /** Whether stored answers of calls stay valid: these settings change what is asked; rate and currency do not. */
 const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
@@ -50,13 +50,13 @@ interface ConnectionHandlersParts {
     publish(): void;
   };
   readonly tests: ConnectionTests;
+  readonly forgetting: Forgetting;
 }
 
 export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<DomainHandlers, keyof typeof connectionCalls> {
-  const { core, session, chain, writes, tests } = parts;
+  const { core, session, chain, writes, tests, forgetting } = parts;
   const { connections, sandbox, changes } = core;
   const { sending } = writes.writes;
-  const forgetting = createForgetting({ core, session, tests });
 
   async function show(connection: Connection): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.start();

@@ -72,9 +72,9 @@ const sandboxRecord: ConnectionRecord = {
 };
 
 const otherServer = 'It must be on the same server as the authorization address, because your tokens are sent to it.';
-const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
-const mostConnections = 100;
-const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
+export const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
+export const mostConnections = 100;
+export const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 /** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
@@ -251,6 +251,18 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       }
       changed(all());
       return ok(null);
+    },
+    reload() {
+      const sandbox = records.get(sandboxConnection) ?? sandboxRecord;
+      records.clear();
+      made.clear();
+      records.set(sandboxConnection, sandbox);
+      for (const record of vault.connections.list()) if (record.id !== sandboxConnection) records.set(record.id, record);
+      if (!records.has(active)) {
+        active = sandboxConnection;
+        keepActive(active);
+      }
+      changed(all());
     },
     removeCopies: vault.removeCopies,
     async clientSecret(id) {

@@ -1,8 +1,10 @@
 /** Adds, changes, tests, selects and removes services, each after the person has confirmed it. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
+import { type AfterRestore, createAfterRestore } from '#main/connections/after-restore.ts';
 import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';
 import { createConnectionTests } from '#main/connections/connection-test.ts';
+import { createForgetting } from '#main/connections/forgetting.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
@@ -18,7 +20,9 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-type ConnectionsDomain = Domain<keyof typeof connectionCalls, 'connections' | 'connectionStates' | 'connectionTest'>;
+interface ConnectionsDomain extends Domain<keyof typeof connectionCalls, 'connections' | 'connectionStates' | 'connectionTest'> {
+  readonly afterRestore: AfterRestore;
+}
 
 /** Null where the journal can't be read now. */
 function statesOf(
@@ -36,7 +40,7 @@ function statesOf(
   return Object.fromEntries(list.map((connection) => [connection.id, stateOf(connection)]));
 }
 
-/** The last domain, because leaving a connection ends what the others do for it. They know connections by the store. */
+/** After the others, because leaving a connection ends what they do for it. They know connections by the store. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
   const { connections, slices, clock } = core;
   const tests = createConnectionTests({ read: chain.read, clock, changed: (value) => slices.set('connectionTest', value) });
@@ -51,8 +55,10 @@ export function connectionsDomain(core: Core, { session, chain, writes }: Below)
   core.shown.on(publish);
   session.changed.on(publish);
   writes.changed.on(publish);
+  const forgetting = createForgetting({ core, session: session.service, tests });
   return {
-    handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests }),
+    afterRestore: createAfterRestore({ core, session: session.service, forgetting }),
+    handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests, forgetting }),
     slices: {
       connections: connections.all(),
       connectionStates: statesOf(connections.all().list, session.of, writes.journal) ?? {},

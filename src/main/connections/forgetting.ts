@@ -9,6 +9,8 @@ import type { ConnectionTests } from './connection-test.ts';
 
 type Ending = ReturnType<SessionDomain['service']['ending']>;
 
+export type Forgetting = ReturnType<typeof createForgetting>;
+
 interface ForgettingParts {
   readonly core: Pick<Core, 'connections' | 'forget'>;
   readonly session: Pick<SessionDomain['service'], 'signOut'>;
@@ -36,6 +38,11 @@ export function createForgetting({ core, session, tests }: ForgettingParts) {
     async rebind(connection: string, ended: Ending): Promise<void> {
       await endSignIn(connection, ended);
       await forget('rebound', connection);
+    },
+    /** Likewise, and what the person saved stays as it is: a backup was restored, and its rows are another's. */
+    async replaced(connection: string, ended: Ending): Promise<void> {
+      await endSignIn(connection, ended);
+      await forget('removed', connection);
     },
     /**
      * Also its rows in the vault, and copies: secrets, names, notes, signatures, saved tokens, approvals and contracts (`vault/vault.ts`).

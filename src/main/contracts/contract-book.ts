@@ -25,6 +25,8 @@ interface ContractBook {
   of(connection: string): SavedContracts;
   /** Publishes another connection's to the page. */
   show(connection: string): void;
+  /** Publishes those of the shown connection again, after the vault has changed them. */
+  publish(): void;
   save(input: CallInput<'contracts.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
   find(connection: string, address: string): SavedContract | null;
@@ -45,7 +47,8 @@ interface ContractBookParts {
 
 export function createContractBook({ table, activeConnection, changed, now, newId }: ContractBookParts): ContractBook {
   let shown = activeConnection;
-  const parts = { table, activeConnection, changed: () => changed(of(shown)) };
+  const publish = () => changed(of(shown));
+  const parts = { table, activeConnection, changed: publish };
   const contracts = createSavedList<SavedContract>({
     ...parts,
     kind: 'contract',
@@ -78,6 +81,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
       contracts.show(connection);
       calls.show(connection);
     },
+    publish,
     save({ connection, address, lines: text }) {
       const lines = toLines(text);
       const functions = lines.filter((line) => line.startsWith('function ')).map(toFunction);

@@ -8,13 +8,14 @@ import type { savedContractCalls } from '#shared/contracts/contract-calls.ts';
 import { ok } from '#shared/core/result.ts';
 
 export function contractsDomain(
-  { connections, slices, shown, clock }: Core,
+  { connections, slices, shown, restored, clock }: Core,
   table: SavedTable,
 ): Domain<keyof typeof savedContractCalls, 'contracts'> {
   const activeConnection = connections.active().id;
   const changed = (value: ReturnType<typeof book.of>) => slices.set('contracts', value);
   const book = createContractBook({ table, activeConnection, changed, now: clock.now, newId: randomUUID });
   shown.on(book.show);
+  restored.on(book.publish);
   return {
     handlers: {
       'contracts.save': async (input) => book.save(input),

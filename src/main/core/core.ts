@@ -6,7 +6,7 @@ import type { Slices } from '#main/core/ipc/slices.ts';
 import type { Changes } from '#main/core/own-window/changes.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConnectionStore } from '#main/core/ports/connections.ts';
-import type { AskPerson, Notify, SaveDownload } from '#main/core/ports/desktop.ts';
+import type { AskPerson, Notify, OpenFile, SaveDownload } from '#main/core/ports/desktop.ts';
 import type { OwnWindows } from '#main/core/ports/own-window.ts';
 import { type SandboxService, sandboxConnection } from '#main/core/sandbox.ts';
 import type { Signal } from '#main/core/signal.ts';
@@ -22,6 +22,8 @@ export interface Core {
   readonly connections: ConnectionStore;
   /** The id of the shown connection, emitted when it may have changed. */
   readonly shown: Signal<string>;
+  /** The vault holds other rows: a backup was restored. */
+  readonly restored: Signal<null>;
   readonly sandbox: SandboxService;
   readonly sandboxReady: Signal<Extract<SandboxMessage, { type: 'ready' }>>;
   /** Calls every domain's `forget`; resolves when all are done. */
@@ -37,6 +39,7 @@ export interface Core {
   /** Asks in a system dialog about leaving pending writes; limited, so that a page cannot open it at will. */
   readonly ask: AskPerson;
   readonly saveDownload: SaveDownload;
+  readonly openFile: OpenFile;
 }
 
 export interface Domain<Calls extends CallName, Slice extends SliceName> {

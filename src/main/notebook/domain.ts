@@ -16,10 +16,11 @@ export function notebookDomain(
   chain: Pick<ChainDomain, 'client'>,
   { table, rules }: { readonly table: NotebookTable; readonly rules: RuleBook },
 ): NotebookDomain {
-  const { connections, slices, shown, changes, saveDownload } = core;
+  const { connections, slices, shown, restored, changes, saveDownload } = core;
   const activeConnection = connections.active().id;
   const notebook = createNotebookStore({ table, activeConnection, changed: (value) => slices.set('notebook', value) });
   shown.on(notebook.show);
+  restored.on(notebook.publish);
   return {
     notebook,
     handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),

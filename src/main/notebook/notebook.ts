@@ -20,6 +20,8 @@ export interface NotebookStore {
   of(connection: string): Notebook;
   /** Publishes another connection's notebook to the page. */
   show(connection: string): void;
+  /** Publishes that of the shown connection again, after the vault has changed it. */
+  publish(): void;
   /** Errors: `invalid-input`, also where there are too many entries. */
   save(input: CallInput<'notebook.save'>): Result<null>;
   /** The entries that `save` would write. Errors: those of `save`. */
@@ -94,6 +96,7 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
       shown = connection;
       changed(of(connection));
     },
+    publish: () => changed(of(shown)),
     save(input) {
       const entries = toSave(input);
       return entries.ok ? published(input.connection, table.put(input.connection, entries.value)) : entries;

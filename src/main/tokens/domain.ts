@@ -11,10 +11,11 @@ export interface TokensDomain extends Domain<keyof typeof tokenCalls, 'tokens'> 
   readonly followed: (connection: string) => ReadonlySet<string>;
 }
 
-export function tokensDomain({ connections, slices, shown, sandboxReady, clock }: Core, table: SavedTable): TokensDomain {
+export function tokensDomain({ connections, slices, shown, restored, sandboxReady, clock }: Core, table: SavedTable): TokensDomain {
   const activeConnection = connections.active().id;
   const book = createTokenBook({ table, activeConnection, changed: (value) => slices.set('tokens', value), now: clock.now });
   shown.on(book.show);
+  restored.on(book.publish);
   sandboxReady.on(({ tokens }) => void book.seed(sandboxConnection, tokens));
   return {
     followed: (connection) => new Set(book.of(connection).items.flatMap(({ address, hidden }) => (hidden ? [] : [address]))),

@@ -6,7 +6,7 @@ import type { CallInput } from '#shared/ipc/derive.ts';
 import { parseSavedToken } from '#shared/tokens/stored-tokens.ts';
 import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
 
-interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show'> {
+interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show' | 'publish'> {
   /** Omitted fields stay as they were; a new token comes last. */
   save(input: CallInput<'tokens.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
@@ -42,6 +42,7 @@ export function createTokenBook({ table, activeConnection, changed, now }: Token
   return {
     of: list.of,
     show: list.show,
+    publish: list.publish,
     save({ connection, address: given, standard, pinned, hidden }) {
       const address = checksummed(given);
       const before = list.find(connection, address);

@@ -1,6 +1,5 @@
 /** Stores what must not be lost or read by others: connections, the notebook, the journal, rules, and secrets as ciphertext. */
-import type { DatabaseSync } from 'node:sqlite';
-import type { ConnectionVault, SecretsOfSave } from '#main/connections/connection-store.ts';
+import { type ConnectionVault, type SecretsOfSave, tooMany } from '#main/connections/connection-store.ts';
 import { createServiceStore, rememberService } from '#main/connections/service-store.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
@@ -12,30 +11,48 @@ import { createSavedTable, type SavedTable } from '#main/core/storage/saved-tabl
 import { createSecretStore } from '#main/core/storage/secret-store.ts';
 import { createNameHistory } from '#main/notebook/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/notebook/notebook-table.ts';
+import { type Content, type Made, openContent, toContent } from '#main/vault/backup-content.ts';
+import { leadElsewhere } from '#main/vault/lead-elsewhere.ts';
+import { restoreRows, TooManyConnections } from '#main/vault/restore.ts';
+import type { How, Restored } from '#main/vault/restored.ts';
 import { openVaultFile } from '#main/vault/vault-file.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { countUnreadable, createJournalStore } from '#main/writes/journal-store.ts';
-import { createRuleStore, putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
-import { apiAddressOf } from '#shared/connections/service-identity.ts';
+import { createRuleStore } from '#main/writes/rule-store.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
-import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
-import { parseRules } from '#shared/writes/review/stored-rules.ts';
 
 export interface Vault extends ConnectionVault {
   readonly notebook: NotebookTable;
   readonly journal: Journal;
   readonly rules: RuleBook;
   readonly saved: SavedTable;
+  readonly backup: BackupRows;
   /** Messages about the file for the person. */
   readonly notes: readonly StorageNote[];
   stop(): void;
 }
 
+/** The rows of a backup. */
+export interface BackupRows {
+  /** SQLite's bytes, without secrets. Errors: `storage`. */
+  copy(made: Made): Result<Buffer>;
+  open(bytes: Buffer): Content | 'newer' | 'damaged';
+  /** What `restore` would change. Changes nothing. Errors: `storage`; `invalid-input` where there are too many connections. */
+  preview(content: Content, how: How): Result<Restored>;
+  /** All or nothing. `shown`: what the person has confirmed. Errors: also `change-declined`, where it would be something else by now. */
+  restore(content: Content, how: How, shown: Restored): Result<Restored>;
+}
+
+/** Thrown to undo a transaction that is only a trial, or isn’t what was shown. */
+class Undone extends Error {}
+
 /** Milliseconds until a change is in the backup, which is only used if the file is damaged. */
 const copyAfter = 500;
+const notRestored = fail({ code: 'storage' as const, what: 'what is in the backup' });
 
-export function openVault(path: string, cipher: Cipher, migrations?: Migrations): Vault {
+export function openVault(path: string, cipher: Cipher, migrations: Migrations = vaultMigrations): Vault {
   const file = openVaultFile(path, migrations);
   const { database, durable } = file;
   const identitiesOf = createIdentities(database);
@@ -114,6 +131,47 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     return ok(record);
   }
 
+  /** `shown`: it is committed only if it changes just that; null for a trial. */
+  function restoreAs(content: Content, how: How, shown: Restored | null): Result<Restored> {
+    const erased = new Set<string>();
+    const eraseSecrets = (id: string) => {
+      secrets.erase(id);
+      erased.add(id);
+    };
+    let restored: Restored | null = null;
+    try {
+      inTransaction(database, () => {
+        restored = restoreRows({ vault: database, content, how, isTrial: shown === null, eraseSecrets });
+        if (JSON.stringify(restored) !== JSON.stringify(shown)) throw new Undone();
+      });
+      for (const id of erased) secrets.erased(id);
+      // What was erased must be in no copy either.
+      if (erased.size > 0) attempt(checkpoint);
+      if (erased.size > 0) file.removeCopies();
+      else backUpSoon();
+    } catch (error) {
+      if (error instanceof TooManyConnections) return fail({ code: 'invalid-input', fields: { file: tooMany } });
+      if (!(error instanceof Undone)) return notRestored;
+      if (shown !== null) return fail({ code: 'change-declined' });
+    }
+    return restored === null ? notRestored : ok(restored);
+  }
+  const backup: BackupRows = {
+    copy(made) {
+      try {
+        return ok(toContent(database, migrations, made));
+      } catch {
+        return fail({ code: 'storage', what: 'the backup, because Blockdesk’s data can’t be read' });
+      }
+    },
+    open: (bytes) => openContent(bytes, migrations),
+    preview: (content, how) => (durable ? restoreAs(content, how, null) : notRestored),
+    restore(content, how, shown) {
+      version += 1;
+      return durable ? restoreAs(content, how, shown) : notRestored;
+    },
+  };
+
   function recordOf(id: string): ConnectionRecord | null {
     const row = database.prepare('SELECT body FROM connection WHERE id = ?').get(id) as { body: string } | undefined;
     return row === undefined ? null : parseRecord(row.body);
@@ -163,27 +221,9 @@ export function openVault(path: string, cipher: Cipher, migrations?: Migrations)
     rules: createRuleStore({ database, identitiesOf, writeAndCopy }),
     services: createServiceStore({ database, writeAndCopy }),
     saved: createSavedTable(database, writeAndCopy),
+    backup,
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,
     stop,
   };
-}
-
-interface Way {
-  readonly database: DatabaseSync;
-  readonly connection: string;
-  /** Identities. */
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Moves rules and contacts when a connection is changed to another service, inside that transaction. */
-function leadElsewhere({ database, connection, from, to }: Way): void {
-  if (apiAddressOf(from) === apiAddressOf(to)) return;
-  const isKnownOnly = (body: string | null) => body !== null && limitsToContacts(parseRules(body));
-  const [before, there] = [rulesAt(database, from), rulesAt(database, to)];
-  // With "known recipients only" there, contacts added without asking lose that status. Their names stay.
-  if (isKnownOnly(there) && !isKnownOnly(before)) database.prepare('UPDATE entry SET contact = 0 WHERE connection = ?').run(connection);
-  // The connection's rules apply there too, so that leading it elsewhere loosens nothing.
-  if (before !== null) putRules(database, to, there === null ? before : stricterOf(there, before));
 }

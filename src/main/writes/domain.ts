@@ -185,8 +185,8 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
         return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
       },
       'review.current': async () => ok(shown()),
-      'review.confirm': async ({ review, digest, typed = '' }) =>
-        isChange(review) ? changes.confirm(review, digest, typed) : reviewing.confirm(review, digest, typed),
+      'review.confirm': async ({ review, digest, typed = '', passphrase }) =>
+        isChange(review) ? changes.confirm(review, digest, typed, passphrase) : reviewing.confirm(review, digest, typed),
       'review.again': ({ review }) => reviewing.again(review),
       'review.back': async ({ review }) => {
         changes.back(review);

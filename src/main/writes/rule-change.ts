@@ -28,7 +28,7 @@ export function looserRules({ name, environment }: NamedConnection, before: Rule
     text: takesEffect,
     connection: name,
     environment,
-    fields: [...limitFields(before, after), ...otherFields(before, after)],
+    fields: ruleFields(before, after),
     warnings: [
       ...(isEmpty(after) ? [warn('no-rules', 'danger', noneLeft)] : []),
       warn('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
@@ -36,6 +36,12 @@ export function looserRules({ name, environment }: NamedConnection, before: Rule
     action: 'Loosen rules',
   };
 }
+
+/** A line for each rule that differs. */
+export const ruleFields = (before: Rules, after: Rules): readonly ChangeField[] => [
+  ...limitFields(before, after),
+  ...otherFields(before, after),
+];
 
 /** Compared in base units, by the token's address: a symbol and decimals only say how an amount is written. */
 function limitFields(before: Rules, after: Rules): readonly ChangeField[] {

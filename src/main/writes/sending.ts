@@ -81,7 +81,7 @@ interface Open {
 }
 
 /** For a write without an answer that counts: none came, or it was set aside. */
-const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
+export const lost = (service: string): Extract<AppError, { code: 'outcome-unknown' }> => ({
   code: 'outcome-unknown',
   host: URL.parse(service)?.host ?? '',
   status: null,

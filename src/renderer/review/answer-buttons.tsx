@@ -17,16 +17,21 @@ interface AnswerButtonsProps {
   readonly isBarred: boolean;
   /** Line by line. */
   readonly typed: string;
+  /** Typed in the form with this id, which Enter then confirms; without it there is none. */
+  readonly passphrase?: { readonly form: string; readonly text: string } | null;
   readonly note: string;
   readonly children?: ReactNode;
 }
 
-export function AnswerButtons({ state, does, isDanger, content, isBarred, typed, note, children }: AnswerButtonsProps) {
+export function AnswerButtons({ state, does, isDanger, content, isBarred, typed, passphrase = null, note, children }: AnswerButtonsProps) {
   const back = useRef<HTMLButtonElement>(null);
   const isArmed = useArmed(`${state.early} ${content}`);
   const isConfirming = state.phase.is === 'confirming';
-  // An Enter that was meant for the page behind goes back instead of confirming.
-  useLayoutEffect(() => back.current?.focus(), []);
+  const isTyping = passphrase !== null;
+  // An Enter that was meant for the page behind goes back instead of confirming. An empty passphrase confirms nothing either.
+  useLayoutEffect(() => {
+    if (!isTyping) back.current?.focus();
+  }, [isTyping]);
   return (
     <footer className={styles.foot}>
       {state.missing !== null && (
@@ -44,7 +49,8 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
           disabled={!isArmed || isConfirming || isBarred}
           // A held key must not confirm.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => state.confirm(typed)}
+          {...(passphrase === null ? {} : { type: 'submit', form: passphrase.form })}
+          onClick={() => state.confirm(typed, passphrase?.text)}
         >
           <span className={styles.does}>{visibleText(does, 300)}</span>
         </Button>

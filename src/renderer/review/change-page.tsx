@@ -5,6 +5,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { PassphraseFields, usePassphrase } from './passphrase-fields.tsx';
 import styles from './review.module.css';
 import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
@@ -63,8 +64,9 @@ function Lines({ fields }: { fields: readonly ChangeField[] }) {
   if (fields.length === 0) return null;
   return (
     <dl className="mt-4">
-      {fields.map((field) => (
-        <Line key={`${field.name} ${field.before} ${field.after}`} field={field} />
+      {fields.map((field, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two services can have lines that are alike, and none moves
+        <Line key={at} field={field} />
       ))}
     </dl>
   );
@@ -96,13 +98,15 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
   const { title, text, connection, environment, fields, warnings, action } = change;
+  const passphrase = usePassphrase(change.passphrase ?? null);
   const first = leading(fields);
   const isMissing = missingOverride(warnings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
   const toType = isRead ? 'Type the text above to continue.' : 'Type the text above and scroll to the end to continue.';
   const toDo = isMissing ? toType : 'Scroll to the end to continue.';
-  const note = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
+  const toRead = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
+  const note = passphrase?.toDo ?? toRead;
   return (
     <div
       role="dialog"
@@ -130,6 +134,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
           />
         </div>
         <Lines fields={fields.slice(first)} />
+        {passphrase !== null && <PassphraseFields {...passphrase} />}
         <div ref={end} className={styles.end} />
         <MoreBelow />
       </div>
@@ -138,8 +143,9 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         does={action}
         isDanger={warnings.some(({ tone }) => tone === 'danger')}
         content={change.digest}
-        isBarred={isMissing || isRefused || !isRead}
+        isBarred={isMissing || isRefused || !isRead || (passphrase !== null && passphrase.toDo !== null)}
         typed={lines}
+        passphrase={passphrase}
         note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
       />
     </div>

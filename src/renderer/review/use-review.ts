@@ -24,7 +24,8 @@ export interface ReviewState {
   readonly early: number;
   /** Milliseconds until it times out. */
   readonly left: number;
-  confirm(typed: string): void;
+  /** `passphrase`: where the change asks for one. */
+  confirm(typed: string, passphrase?: string): void;
   again(): void;
   back(): void;
 }
@@ -78,11 +79,12 @@ export function useReview(): ReviewState {
     missing: answer.missing,
     early: answer.early,
     left,
-    confirm(typed) {
+    confirm(typed, passphrase) {
       if (subject === null || answer.confirming) return;
       const { id, digest } = subject;
       setAnswer({ ...unanswered, id, confirming: true, early: answer.early });
-      void call['review.confirm']({ review: id, digest, ...(typed === '' ? {} : { typed }) }).then((result) => {
+      const given = { ...(typed === '' ? {} : { typed }), ...(passphrase === undefined ? {} : { passphrase }) };
+      void call['review.confirm']({ review: id, digest, ...given }).then((result) => {
         // Main closes the window after a successful answer.
         if (!result.ok) setAnswer(refuse(id, result.error));
       });

@@ -27,6 +27,17 @@ export function apiAddressOf(identity: string): string {
   return parts[parts.length === 1 ? 0 : 1] ?? identity;
 }
 
+/** Whether a saved text is an identity, so that `apiAddressOf` can read it. */
+export function isIdentity(text: string): boolean {
+  if (text === sandboxIdentity) return true;
+  try {
+    const parts: unknown = JSON.parse(text);
+    return Array.isArray(parts) && [1, 3].includes(parts.length) && parts.every((part) => typeof part === 'string');
+  } catch {
+    return false;
+  }
+}
+
 /** Every identity under which data of this service may be saved; new data uses the first. */
 export const identitiesOf = (connection: Binding & { readonly id?: string }): readonly string[] =>
   connection.id === sandboxIdentity ? [sandboxIdentity] : [identityOf(connection), identityOfAddress(connection.apiAddress)];

@@ -1,6 +1,7 @@
 /** The IPC contract: every call and every event between the page and main. Both sides derive from it. */
 
 import { approvalCalls } from '#shared/approvals/approval-calls.ts';
+import { backupCalls } from '#shared/backup/backup-calls.ts';
 import { chainCalls } from '#shared/chain/chain-calls.ts';
 import { knownCalls } from '#shared/chain/known-calls.ts';
 import { watchCalls } from '#shared/chain/watch-calls.ts';
@@ -49,6 +50,7 @@ const appCalls = {
   /** What main owns, whole: the first thing a page asks. */
   'app.snapshot': call<Snapshot>()({}),
   ...connectionCalls,
+  ...backupCalls,
   /** Ends a read that was asked for under this name; whoever else waits for the same keeps it. Never a write. */
   'request.cancel': call<null>()({ request: needs('request-id') }),
   /** What the app has asked of a service in this run, the newest last. */

@@ -26,6 +26,8 @@ export interface Change {
   readonly fields: readonly ChangeField[];
   /** Its risks; some must be confirmed by typing. */
   readonly warnings: readonly ReviewWarning[];
+  /** What must be typed besides: a new passphrase, twice, or that of a file. */
+  readonly passphrase?: 'new' | 'known';
   /** The words on the button: "Change connection". */
   readonly action: string;
 }

@@ -1,4 +1,7 @@
 /** Message boxes and error boxes, as a person or a screen reader finds them. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { answerBox } from '#test/support/app.ts';
@@ -186,3 +189,51 @@ hostTest('showSaveDialog: a page with the path to change; Save answers with it, 
   ]);
   await expect.poll(() => pages().length).toBe(1);
 });
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowopendialogwindow-options
+hostTest(
+  'showOpenDialog: a page with the path to type; Open answers with a file that is there, Cancel and any other path with none',
+  async () => {
+    const open = (options: object) =>
+      app.main((electron, home, options) => {
+        home.box = electron.dialog.showOpenDialog(home.window, options);
+      }, options);
+    const file = join(mkdtempSync(join(tmpdir(), 'open-')), 'a.blockdesk');
+    writeFileSync(file, 'x');
+    await open({ title: 'Open it', defaultPath: '/tmp', properties: ['openFile'] });
+    const first = await findBox('Open it');
+    await first.getByRole('textbox', { name: 'Path' }).fill(file);
+    await answerBox(first, 'Open');
+    expect(await answer()).toEqual({ canceled: false, filePaths: [file] });
+    for (const [path, button] of [
+      [file, 'Cancel'],
+      [dirname(file), 'Open'],
+      [`${file}.gone`, 'Open'],
+    ] as const) {
+      await open({ title: path, defaultPath: path });
+      await answerBox(await findBox(path), button);
+      expect(await answer()).toEqual({ canceled: true, filePaths: [] });
+    }
+    await open({ title: 'Closed', defaultPath: file });
+    await (await findBox('Closed')).close();
+    expect(await answer()).toEqual({ canceled: true, filePaths: [] });
+    const messages = await app.main((electron) =>
+      [{ title: 5 }, { defaultPath: 5 }, { properties: 'openFile' }, { properties: ['openDirectory'] }, { filters: [] }].map((options) => {
+        try {
+          return electron.dialog.showOpenDialog(options);
+        } catch (error) {
+          return (error as Error).message;
+        }
+      }),
+    );
+    expect(messages).toEqual([
+      'Title must be a string',
+      'Default path must be a string',
+      'Properties must be an array',
+      'dialog.showOpenDialog with properties other than openFile is not offered by this host',
+      "dialog.showOpenDialog option 'filters' is not offered by this host",
+    ]);
+    rmSync(dirname(file), { recursive: true });
+    await expect.poll(() => pages().length).toBe(1);
+  },
+);

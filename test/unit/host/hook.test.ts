@@ -1,5 +1,6 @@
 /** The hook of the end-to-end tests, on a small app: its records and commands. safe-storage.test.ts tests its key store. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, startHooked } from './fixture-app.ts';
 
@@ -72,6 +73,26 @@ test('showSaveDialog: the proposed path is recorded; Save answers with it or wit
   await save();
   await (await hook.box('Save as')).answer();
   expect(await answer()).toEqual({ canceled: true, filePath: '' });
+});
+
+// https://www.electronjs.org/docs/latest/api/dialog#dialogshowopendialogwindow-options
+test('showOpenDialog: Open answers with the typed path of a file, Escape and any other path with none', async () => {
+  const open = () =>
+    app.main((electron, home) => {
+      home.box = electron.dialog.showOpenDialog({ title: 'Open it', defaultPath: '/tmp', properties: ['openFile'] });
+    });
+  const file = join(import.meta.dirname, 'hook.test.ts');
+  await open();
+  const box = await hook.box('Open it');
+  expect(box).toMatchObject({ text: '/tmp', hasParent: false, byEnter: 'Open', byEscape: 'Cancel' });
+  await box.answer('Open', { typed: file });
+  expect(await answer()).toEqual({ canceled: false, filePaths: [file] });
+  await open();
+  await (await hook.box('Open it')).answer('Open', { typed: `${file}.gone` });
+  expect(await answer()).toEqual({ canceled: true, filePaths: [] });
+  await open();
+  await (await hook.box('Open it')).answer();
+  expect(await answer()).toEqual({ canceled: true, filePaths: [] });
 });
 
 test('showMessageBox: wrong options throw Electron’s errors and are not recorded', async () => {

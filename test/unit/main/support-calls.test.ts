@@ -1,6 +1,7 @@
 /** Saving the support log: exactly the one that was shown last, and none of a sign-in that is over. */
 import { afterEach, expect, test } from 'vitest';
 import { forgetIn, type Reason } from '#main/core/forget.ts';
+import type { SaveDownload } from '#main/core/ports/desktop.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
@@ -17,8 +18,8 @@ async function start() {
   const main = await startMainServices(tiny);
   stops.push(() => main.stop());
   const saved: string[] = [];
-  const saveDownload = async (name: string, text: string) => {
-    saved.push(text);
+  const saveDownload: SaveDownload = async (name, content) => {
+    saved.push(String(content));
     return ok(name);
   };
   const desk = handlersOf(main, undefined, undefined, { saveDownload });

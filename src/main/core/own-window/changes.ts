@@ -1,9 +1,16 @@
 /** Asks the person to confirm a change in main's own window. A page can only propose one. */
 import { createHash, randomUUID } from 'node:crypto';
+import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
+import { passphraseProblem } from '#shared/backup/passphrase.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
+
+/** What a passphrase leads to. `invalid-input` of `passphrase`: another one may do, in words for the person. Every other error ends it. */
+type Check<T> = (passphrase: string) => Promise<Result<T>>;
+type DraftWithPassphrase = ChangeDraft & Required<Pick<ChangeDraft, 'passphrase'>>;
 
 export interface Changes {
   /**
@@ -11,40 +18,79 @@ export interface Changes {
    * where the person went back, or a window is open already; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
+  /** Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error. */
+  askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>): Promise<Result<T>>;
   current(): Change | null;
   /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
-  confirm(id: string, digest: string, typed: string): Result<null>;
+  confirm(id: string, digest: string, typed: string, passphrase?: string): Result<null> | Promise<Result<null>>;
   back(id: string): void;
 }
 
-export function createChanges(windows: OwnWindows): Changes {
-  let shown: { readonly change: Change; readonly window: OwnWindow; agreed: boolean } | null = null;
+interface Asked {
+  readonly change: Change;
+  readonly window: OwnWindow;
+  readonly check: Check<unknown>;
+  /** Wrong passphrases. */
+  readonly tries: Cooldown;
+  isChecking: boolean;
+  answer: Result<unknown>;
+}
+
+const notTaken = (problem: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: problem } });
+
+export function createChanges(windows: OwnWindows, clock: Clock): Changes {
+  let shown: Asked | null = null;
+
+  function open(draft: ChangeDraft, check: Check<unknown>): Promise<Result<unknown>> {
+    const answer = Promise.withResolvers<Result<unknown>>();
+    const opened = windows.open(() => {
+      const given = shown?.answer ?? fail({ code: 'change-declined' as const });
+      shown = null;
+      answer.resolve(given);
+    });
+    if (!opened.ok) return Promise.resolve(opened.error.code === 'too-soon' ? opened : fail({ code: 'change-declined' }));
+    const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
+    const change: Change = { ...draft, id: randomUUID(), digest };
+    const declined = fail({ code: 'change-declined' as const });
+    shown = { change, window: opened.value, check, tries: createCooldown(clock), isChecking: false, answer: declined };
+    opened.value.show({ kind: 'change', change });
+    return answer.promise;
+  }
+
+  function accept(one: Asked, answer: Result<unknown>): Result<null> {
+    one.answer = answer;
+    one.window.accept();
+    return ok(null);
+  }
+
+  async function tryPassphrase(one: Asked, passphrase: string): Promise<Result<null>> {
+    const problem = one.change.passphrase === 'new' ? passphraseProblem(passphrase) : passphrase === '' ? 'Enter the passphrase.' : null;
+    if (problem !== null) return notTaken(problem);
+    const seconds = one.tries.wait();
+    if (seconds > 0) return notTaken(`Too many wrong passphrases. Try again in ${seconds} s.`);
+    one.isChecking = true;
+    const checked = await one.check(passphrase).finally(() => {
+      one.isChecking = false;
+    });
+    // Closed in the meantime.
+    if (shown !== one) return fail({ code: 'changed-meanwhile' });
+    if (checked.ok || checked.error.code !== 'invalid-input' || checked.error.fields.passphrase === undefined) return accept(one, checked);
+    one.tries.count();
+    return checked;
+  }
 
   return {
-    ask(draft) {
-      const answer = Promise.withResolvers<Result<null>>();
-      const opened = windows.open(() => {
-        const agreed = shown?.agreed === true;
-        shown = null;
-        answer.resolve(agreed ? ok(null) : fail({ code: 'change-declined' }));
-      });
-      if (!opened.ok) return Promise.resolve(opened.error.code === 'too-soon' ? opened : fail({ code: 'change-declined' }));
-      const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
-      const change: Change = { ...draft, id: randomUUID(), digest };
-      shown = { change, window: opened.value, agreed: false };
-      opened.value.show({ kind: 'change', change });
-      return answer.promise;
-    },
+    ask: (draft) => open(draft, async () => ok(null)) as Promise<Result<null>>,
+    askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>) => open(draft, check) as Promise<Result<T>>,
     current: () => shown?.change ?? null,
-    confirm(id, digest, typed) {
+    confirm(id, digest, typed, passphrase = '') {
       const one = shown;
-      if (one === null || one.change.id !== id || one.change.digest !== digest) return fail({ code: 'changed-meanwhile' });
+      if (one === null || one.change.id !== id || one.change.digest !== digest || one.isChecking)
+        return fail({ code: 'changed-meanwhile' });
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
       const missing = missingOverride(one.change.warnings, typed);
       if (missing !== null) return fail({ code: 'invalid-input', fields: { typed: `Type “${missing.type}” first: ${missing.because}` } });
-      one.agreed = true;
-      one.window.accept();
-      return ok(null);
+      return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     back(id) {
       if (shown?.change.id === id) shown.window.close();

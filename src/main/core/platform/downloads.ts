@@ -23,28 +23,28 @@ interface SaveDownloadParts {
 export function createSaveDownload({ folder, choose, clock }: SaveDownloadParts): SaveDownload {
   let lastUnasked = Number.NEGATIVE_INFINITY;
   let unasked = 0;
-  return async (name, text) => {
-    const size = Buffer.byteLength(text);
+  return async (name, content) => {
+    const size = Buffer.byteLength(content);
     const now = clock.monotonic();
     if (now - lastUnasked >= unaskedEvery && unasked + size <= mostUnasked) {
       lastUnasked = now;
       unasked += size;
-      return save(folder(), name, text);
+      return save(folder(), name, content);
     }
     const chosen = await choose(name);
     if (chosen === null) return fail({ code: 'canceled' });
     // The name's ending is kept, so that no list is saved as a program or a settings file.
     const own = basename(chosen);
-    return save(dirname(chosen), extname(own) === extname(name) ? own : `${own}${extname(name)}`, text);
+    return save(dirname(chosen), extname(own) === extname(name) ? own : `${own}${extname(name)}`, content);
   };
 }
 
-async function save(within: string, name: string, text: string): Promise<Result<string>> {
+async function save(within: string, name: string, content: string | Uint8Array): Promise<Result<string>> {
   try {
     await mkdir(within, { recursive: true });
     for (let number = 1; number < mostNames; number += 1) {
       const path = join(within, numbered(name, number));
-      if (await writeNew(path, text)) return ok(path);
+      if (await writeNew(path, content)) return ok(path);
     }
     return failure;
   } catch {
@@ -58,14 +58,14 @@ function numbered(name: string, number: number): string {
 }
 
 /** False where something of that name is there, a link included. */
-async function writeNew(path: string, text: string): Promise<boolean> {
+async function writeNew(path: string, content: string | Uint8Array): Promise<boolean> {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null;
     throw error;
   });
   if (file === null) return false;
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
     await file.close();
     return true;

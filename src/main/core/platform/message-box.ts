@@ -1,8 +1,8 @@
 /** The person port on the system's own boxes. */
 
 import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, type MessageBoxOptions, type SaveDialogOptions } from 'electron';
-import type { AskPerson, ChooseFile, ShowError } from '#main/core/ports/desktop.ts';
+import { app, type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import type { AskPerson, ChooseFile, ChooseToOpen, ShowError } from '#main/core/ports/desktop.ts';
 
 /** `parent`: the window that waits for the answer, where there is one. */
 export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
@@ -39,6 +39,19 @@ export function createChooseFile(parent: () => BrowserWindow | null, folder: () 
     const asked = window === null || window.isDestroyed() ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options);
     return asked.then(
       ({ canceled, filePath }) => (canceled || filePath === '' ? null : filePath),
+      () => null,
+    );
+  };
+}
+
+/** Likewise, for a file that is there. */
+export function createChooseToOpen(parent: () => BrowserWindow | null, folder: () => string): ChooseToOpen {
+  return async (title) => {
+    const options: OpenDialogOptions = { title, defaultPath: folder(), properties: ['openFile'] };
+    const window = parent();
+    const asked = window === null || window.isDestroyed() ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options);
+    return asked.then(
+      ({ canceled, filePaths: [path = ''] }) => (canceled || path === '' ? null : path),
       () => null,
     );
   };

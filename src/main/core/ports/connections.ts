@@ -39,6 +39,8 @@ export interface ConnectionStore {
   /** The connection, if it can be removed. Errors: `invalid-input`. */
   checkRemoval(id: string): Result<Connection>;
   remove(id: string): Result<null>;
+  /** Reads them anew, after the vault has changed them. */
+  reload(): void;
   /** Deletes set-aside files, as they may hold a sign-in that has ended. */
   removeCopies(): void;
   /** Null where there is none. Errors: `secret-locked`, where it cannot be decrypted now. */

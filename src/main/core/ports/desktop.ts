@@ -31,10 +31,16 @@ export type AskPerson = (question: Question) => Promise<boolean>;
 export type ShowError = (message: string, detail: string) => Promise<void>;
 
 /** `name`: with its ending. Answers where the file is; one that is there already is left as it is. Errors: `storage`, `canceled`. */
-export type SaveDownload = (name: string, text: string) => Promise<Result<string>>;
+export type SaveDownload = (name: string, content: string | Uint8Array) => Promise<Result<string>>;
 
 /** The path that the person chose for a file of that name; null where they chose none. */
 export type ChooseFile = (name: string) => Promise<string | null>;
+
+/** The path of an existing file that the person chose; null where they chose none. `title`: of the dialog. */
+export type ChooseToOpen = (title: string) => Promise<string | null>;
+
+/** The bytes of a file that the person chose. `most`: bytes. Errors: `canceled`; `invalid-input` for one that can't be read. */
+export type OpenFile = (title: string, most: number) => Promise<Result<Buffer>>;
 
 /** What the app's place in the dock or the task bar says while something is pending. */
 interface Pending {

@@ -8,6 +8,8 @@ export interface SavedList<T> {
   of(connection: string): SavedOf<T>;
   /** Publishes another connection's to the page. */
   show(connection: string): void;
+  /** Publishes those of the shown connection again, after the vault has changed them. */
+  publish(): void;
   find(connection: string, key: string): T | null;
   /** All or none. Errors: `storage`; `invalid-input` of `field` for one too many. */
   put(connection: string, things: readonly T[], field?: string): Result<null>;
@@ -52,6 +54,7 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
       shown = connection;
       parts.changed(of(connection));
     },
+    publish: () => parts.changed(of(shown)),
     find(connection, key) {
       const row = table.list(connection, kind).find((one) => one.key === key);
       return row === undefined ? null : toThing(row);

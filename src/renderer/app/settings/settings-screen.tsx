@@ -19,6 +19,7 @@ import { Segments } from '#renderer/core/ui/segments.tsx';
 import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
+import { BackupCard } from './backup-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
@@ -42,6 +43,7 @@ export function SettingsScreen() {
     { name: 'Watching', card: <WatchingCard />, isShown: isIn },
     { name: 'Added signatures', card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },
     { name: 'Signed in as', card: <SignedInCard />, isShown: isIn },
+    { name: 'Backup', card: <BackupCard /> },
     { name: 'Stored answers', card: <StoredCard /> },
     { name: 'About', card: <AboutCard /> },
   ].filter(({ isShown = true }) => isShown);

@@ -1,7 +1,7 @@
 /** The rules of the active connection, and changing them. */
 import { useEffect, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
@@ -22,6 +22,8 @@ interface RulesState {
 
 export function useRules(): RulesState {
   const { id } = useActiveConnection();
+  // A restored backup publishes them anew, and its rules may be stricter.
+  const connections = useSlice('connections');
   const [known, setKnown] = useState<{ readonly connection: string; readonly rules: Rules } | null>(null);
   const [refused, setRefused] = useState<AppError | null>(null);
   const get = useCall('rules.get');
@@ -33,14 +35,14 @@ export function useRules(): RulesState {
     setRefused(result.ok ? null : result.error);
     return result.ok;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each connection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each connection, and after a restore
   useEffect(() => {
     let gone = false;
     void get.run({ connection: id }).then((result) => gone || take(result));
     return () => {
       gone = true;
     };
-  }, [id]);
+  }, [id, connections]);
 
   return {
     rules: known?.connection === id ? known.rules : null,

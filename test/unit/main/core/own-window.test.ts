@@ -42,7 +42,7 @@ function start() {
       close: closed,
     };
   }, createCooldown(clock));
-  return { windows, changes: createChanges(windows) };
+  return { windows, changes: createChanges(windows, clock) };
 }
 const last = (changes: ReturnType<typeof start>['changes']) => changes.current() as Change;
 
@@ -180,4 +180,56 @@ test('error: T8 a window that could not be created blocks no other', () => {
   expect(() => windows.open(() => {})).toThrow('its parent has gone');
   isBroken = false;
   expect(windows.open(() => {})).toMatchObject({ ok: true });
+});
+
+const asking = (passphrase: 'new' | 'known') => ({ ...draft, passphrase });
+const problem = (words: string) => fail({ code: 'invalid-input', fields: { passphrase: expect.stringContaining(words) } });
+
+test('default: a passphrase reaches only the check, and its answer is the answer; the change that is shown has no passphrase', async () => {
+  const { changes } = start();
+  const given: string[] = [];
+  const asked = changes.askPassphrase(asking('new'), async (passphrase) => {
+    given.push(passphrase);
+    return ok(5);
+  });
+  const { id, digest } = last(changes);
+  expect(await changes.confirm(id, digest, '')).toEqual(problem('10 characters'));
+  expect(await changes.confirm(id, digest, '', 'aaaaaaaaaaaa')).toEqual(problem('different'));
+  expect(await changes.confirm(id, digest, '', 'correct horse')).toEqual(ok(null));
+  expect([await asked, given]).toEqual([ok(5), ['correct horse']]);
+  expect(JSON.stringify(opened)).not.toContain('correct horse');
+});
+
+test('error: a wrong passphrase is said in the window, which stays; after three the pauses grow', async () => {
+  const { changes } = start();
+  const wrong = fail({ code: 'invalid-input' as const, fields: { passphrase: 'Wrong.' } });
+  const asked = changes.askPassphrase(asking('known'), async (passphrase) => (passphrase === 'right' ? ok('open') : wrong));
+  const { id, digest } = last(changes);
+  const type = (passphrase: string) => changes.confirm(id, digest, '', passphrase);
+  expect(await type('')).toEqual(problem('Enter the passphrase'));
+  for (let times = 0; times < 3; times += 1) expect(await type('a')).toEqual(wrong);
+  expect(await type('right')).toEqual(problem('Try again in 1 s'));
+  clock.pass(1_000);
+  expect(await type('a')).toEqual(wrong);
+  expect(await type('right')).toEqual(problem('Try again in 2 s'));
+  clock.pass(2_000);
+  expect(await type('right')).toEqual(ok(null));
+  expect([await asked, opened.length]).toEqual([ok('open'), 1]);
+});
+
+test('error: any other failure ends the question; while one is checked there is no second try, and closing declines', async () => {
+  const { changes } = start();
+  const damaged = fail({ code: 'invalid-input' as const, fields: { file: 'It is damaged.' } });
+  const first = changes.askPassphrase(asking('known'), async () => damaged);
+  const change = last(changes);
+  expect(await changes.confirm(change.id, change.digest, '', 'a')).toEqual(ok(null));
+  expect(await first).toEqual(damaged);
+  const checked = Promise.withResolvers<ReturnType<typeof ok<null>>>();
+  const second = changes.askPassphrase(asking('known'), () => checked.promise);
+  const { id, digest } = last(changes);
+  const trying = changes.confirm(id, digest, '', 'a');
+  expect(changes.confirm(id, digest, '', 'a')).toEqual(fail({ code: 'changed-meanwhile' }));
+  changes.back(id);
+  checked.resolve(ok(null));
+  expect([await trying, await second]).toEqual([fail({ code: 'changed-meanwhile' }), declined]);
 });

@@ -248,7 +248,7 @@ describe('error: E10 anything at all', () => {
     'timeout',
     'service',
   ];
-  const known = [...codes, 'unreadable-response', 'storage', 'sign-in-locked', 'sandbox-unavailable', 'change-declined'];
+  const known = [...codes, 'unreadable-response', 'storage', 'sign-in-locked', 'sandbox-unavailable', 'change-declined', 'canceled'];
 
   const total = runsOr(10_000);
   test('error: E10 ten thousand calls over every channel: a value or a known error each, nothing thrown, nothing polluted', {

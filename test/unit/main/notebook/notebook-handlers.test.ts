@@ -20,8 +20,8 @@ beforeAll(async () => {
   tiny = await startTinyService();
   main = await startMainServices(tiny);
   ({ handlers, slices } = handlersOf(main, async () => true, undefined, {
-    saveDownload: async (name, text) => {
-      saved.push({ name, text });
+    saveDownload: async (name, content) => {
+      saved.push({ name, text: String(content) });
       return ok(`/downloads/${name}`);
     },
   }));

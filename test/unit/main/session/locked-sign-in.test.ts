@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createConnectionHandlers } from '#main/connections/connection-handlers.ts';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
+import { createForgetting } from '#main/connections/forgetting.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { startMainServices } from '#test/support/main-services.ts';
@@ -77,7 +78,9 @@ test('behavior: P16 signing out removes what was set aside, too', async () => {
   const session = { signOut: async () => ok(null) };
   const sending = { inFlight: () => ({ sending: 0, held: 0 }), withdrawAll() {} };
   const core = { connections, forget: async () => {} };
-  const parts = { core, session, writes: { writes: { sending } }, tests: { forget() {} } };
+  const tests = { forget() {} };
+  const forgetting = createForgetting({ core, session, tests });
+  const parts = { core, session, writes: { writes: { sending } }, tests, forgetting };
   const handlers = createConnectionHandlers(parts as unknown as Parameters<typeof createConnectionHandlers>[0]);
   expect(await handlers['session.signOut']({ connection: 'sandbox' }, connections.active())).toEqual({ ok: true, value: null });
   expect(aside()).toEqual([]);

@@ -76,3 +76,8 @@ test('behavior: E28 where the person chose a file that is there, or another endi
   ]);
   expect(readFileSync(join(folder, '.profile'), 'utf8')).toBe('before');
 });
+
+test('behavior: bytes are saved as they are', async () => {
+  expect(await saveIn(() => folder).save('a.blockdesk', Buffer.from([0, 255, 128]))).toMatchObject({ ok: true });
+  expect([...readFileSync(join(folder, 'a.blockdesk'))]).toEqual([0, 255, 128]);
+});

@@ -1,0 +1,35 @@
+/** What a restored backup means for the connections: sign-ins of those that went or changed end, and what is there now is shown. */
+import type { Core } from '#main/core/core.ts';
+import { sandboxConnection } from '#main/core/sandbox.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import type { Forgetting } from './forgetting.ts';
+
+interface AfterRestoreParts {
+  readonly core: Pick<Core, 'connections' | 'sandbox' | 'restored'>;
+  readonly session: Pick<SessionDomain['service'], 'ending' | 'open'>;
+  readonly forgetting: Pick<Forgetting, 'replaced'>;
+}
+
+/**
+ * Called before, with the connections that go or change: their services are asked to revoke with what is saved now. Returns what is to be
+ * called once the vault holds the rows of the backup.
+ */
+export type AfterRestore = (connections: readonly string[]) => Promise<() => Promise<void>>;
+
+export function createAfterRestore({ core, session, forgetting }: AfterRestoreParts): AfterRestore {
+  return async (ids) => {
+    const shown = core.connections.active();
+    const endings = ids.map((id) => [id, session.ending(id)] as const);
+    // Read before the vault erases them.
+    await Promise.allSettled(endings.flatMap(([, ended]) => [...(ended?.tokens ?? []), ended?.secret]));
+    return async () => {
+      for (const [id, ended] of endings) await forgetting.replaced(id, ended);
+      core.connections.reload();
+      core.restored.emit(null);
+      if (!ids.includes(shown.id)) return;
+      const now = core.connections.active();
+      if (now.id === sandboxConnection) void core.sandbox.start();
+      await session.open(now);
+    };
+  };
+}

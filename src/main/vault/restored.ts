@@ -1,0 +1,47 @@
+/** What a restored backup changes, as it is shown before, and compared when it is done. */
+import type { ConnectionRecord } from '#main/core/storage/connection-record.ts';
+import type { SavedEntry } from '#shared/notebook/notebook.ts';
+import type { NameMove } from '#shared/writes/review/known.ts';
+import type { Rules } from '#shared/writes/review/rules.ts';
+
+/** `merge`: adds what is missing here. `replace`: connections, notebooks and saved items become those of the backup. */
+export type How = 'merge' | 'replace';
+
+/**
+ * `new`: wasn't here. `changed`: takes the place of one that differs. `gone`: isn't in the backup. `kept`: the one here differs, and
+ * stays. `elsewhere`: likewise, and leads to another service, so that nothing saved with it is restored.
+ */
+export interface RestoredConnection {
+  readonly as: 'new' | 'changed' | 'gone' | 'kept' | 'elsewhere';
+  readonly record: ConnectionRecord;
+  readonly before: ConnectionRecord | null;
+}
+
+/** What a restore changes. The numbers count what is added or changed, unless they say otherwise. */
+export interface Restored {
+  readonly connections: readonly RestoredConnection[];
+  readonly contacts: number;
+  /** Labels and notes that are no contacts. */
+  readonly labels: number;
+  /** Entries of the notebook that go. */
+  readonly removed: number;
+  /** Names that belong to other addresses here. With `merge` these are not restored. */
+  readonly moves: readonly NameMove[];
+  /** Names that may only look like others. */
+  readonly odd: readonly SavedEntry[];
+  /** Contacts that arrive as labels, because a rule here allows contacts only. */
+  readonly demoted: number;
+  readonly signatures: number;
+  readonly tokens: number;
+  readonly contracts: number;
+  readonly approvals: number;
+  /** Entries of the journal, and how many of them were open. */
+  readonly writes: number;
+  readonly open: number;
+  /** Rows that can't be read, and are left out. */
+  readonly unreadable: number;
+  /** Rules that get stricter, by API address. Null where they can't be read: then nothing can be sent there. */
+  readonly rules: readonly { readonly apiAddress: string; readonly before: Rules | null; readonly after: Rules | null }[];
+  /** Whether anything in the vault changes. */
+  readonly changes: boolean;
+}

@@ -1,0 +1,64 @@
+/** The passphrase of a backup: typed here, in main's own window, and shown nowhere else. */
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Field } from '#renderer/core/ui/field.tsx';
+import { passphraseProblem, strengthWords } from '#shared/backup/passphrase.ts';
+
+interface PassphraseState {
+  readonly kind: 'new' | 'known';
+  /** The id of its form. */
+  readonly form: string;
+  readonly text: string;
+  readonly again: string;
+  /** What is missing, in words; null for nothing. */
+  readonly toDo: string | null;
+  readonly type: (text: string) => void;
+  readonly typeAgain: (text: string) => void;
+}
+
+function toDoOf(kind: 'new' | 'known', text: string, again: string): string | null {
+  if (text === '') return kind === 'new' ? 'Choose a passphrase to continue.' : 'Enter the passphrase to continue.';
+  if (kind === 'known') return null;
+  const problem = passphraseProblem(text);
+  if (problem !== null) return problem;
+  return text === again ? null : again === '' ? 'Type the passphrase again.' : 'The two passphrases differ.';
+}
+
+/** Null for a change that needs none. */
+export function usePassphrase(kind: 'new' | 'known' | null): PassphraseState | null {
+  const [text, type] = useState('');
+  const [again, typeAgain] = useState('');
+  return kind === null ? null : { kind, form: 'passphrase', text, again, toDo: toDoOf(kind, text, again), type, typeAgain };
+}
+
+export function PassphraseFields({ kind, form, text, again, type, typeAgain }: PassphraseState) {
+  const [isVisible, setVisible] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => first.current?.focus(), []);
+  const shown = isVisible ? 'text' : 'password';
+  const toggle = (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={isVisible ? 'Hide the passphrase' : 'Show the passphrase'}
+      onClick={() => setVisible(!isVisible)}
+    >
+      {isVisible ? 'Hide' : 'Show'}
+    </Button>
+  );
+  return (
+    <form id={form} className="stack gap-12 mt-12" onSubmit={(event) => event.preventDefault()}>
+      <Field
+        label="Passphrase"
+        name="passphrase"
+        type={shown}
+        value={text}
+        onChange={type}
+        inputRef={first}
+        inside={toggle}
+        {...(kind === 'new' && text !== '' ? { hint: strengthWords(text) } : {})}
+      />
+      {kind === 'new' && <Field label="Passphrase again" name="passphrase-again" type={shown} value={again} onChange={typeAgain} />}
+    </form>
+  );
+}

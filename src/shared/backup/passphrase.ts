@@ -1,0 +1,20 @@
+/** Judges a new passphrase. In main's own window only: no page gets one. */
+
+/** Characters. */
+export const shortestPassphrase = 10;
+/** A passphrase of fewer different characters repeats itself. */
+const fewest = 5;
+const long = 20;
+
+const different = (passphrase: string) => new Set(passphrase).size;
+
+/** Null where it can be used. */
+export function passphraseProblem(passphrase: string): string | null {
+  if (passphrase.length < shortestPassphrase) return `Use at least ${shortestPassphrase} characters.`;
+  return different(passphrase) < fewest ? `Use at least ${fewest} different characters.` : null;
+}
+
+/** How hard it is to guess, by its length. Nothing here knows whether it is a common phrase. */
+export const strengthWords = (passphrase: string) =>
+  passphraseProblem(passphrase) ??
+  (passphrase.length < long ? 'Fair. Four random words are harder to guess.' : 'Long enough, if no one can guess it.');
