@@ -69,7 +69,11 @@ test('behavior: what was sent by any of them, the newest first; a row leads to t
   };
   const { user, inputs } = await open(
     { [connection.id]: calm, [other.id]: { ...calm, uncertain: 1 } },
-    { 'activity.list': async ({ connection: id }) => ok(lists[id] ?? []), 'connection.select': async () => ok(null) },
+    {
+      'activity.list': async ({ connection: id }) => ok(lists[id] ?? []),
+      'activity.get': async () => ok(null),
+      'connection.select': async () => ok(null),
+    },
   );
   await waitFor(() =>
     expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 21))).toEqual([

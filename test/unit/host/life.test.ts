@@ -119,7 +119,7 @@ describe('an app that goes on', () => {
         [
           refusal(() => app.relaunch()),
           refusal(() => app.on('login', () => {})),
-          refusal(() => electron.dialog.showOpenDialog({})),
+          refusal(() => electron.dialog.showCertificateTrustDialog({})),
           refusal(() => new home.named.Tray('x')),
           refusal(() => electron.somethingNew),
           refusal(() => app.enableSandbox()),
@@ -134,7 +134,7 @@ describe('an app that goes on', () => {
       [
         'app.relaunch is not offered by this host',
         "app event 'login' is not offered by this host",
-        'dialog.showOpenDialog is not offered by this host',
+        'dialog.showCertificateTrustDialog is not offered by this host',
         'Tray is not offered by this host',
         'somethingNew is not offered by this host',
         'app.enableSandbox() can only be called before app is ready',

@@ -1,4 +1,5 @@
 /** The running app after a restore: every slice shows what is there now, and the sign-in of what was replaced has ended. */
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { seal } from '#main/backup/backup-file.ts';
 import { openVault } from '#main/vault/vault.ts';
@@ -8,7 +9,7 @@ import { addressOf, bank, cheap, entryOf, fill, passphrase, serviceOf } from '#t
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { startMainServices } from '#test/support/main-services.ts';
 import { startTinyService } from '#test/support/tiny-service.ts';
-import { aesCipher } from '#test/support/vaults.ts';
+import { aesCipher, temporaryFolder } from '#test/support/vaults.ts';
 
 const stops: (() => unknown)[] = [];
 afterEach(async () => {
@@ -44,7 +45,7 @@ async function start() {
 
 /** Of the same connection, with what the person saved elsewhere. */
 async function backupOf(record: ReturnType<typeof serviceOf>): Promise<Buffer> {
-  const there = openVault('/nowhere/vault.db', aesCipher());
+  const there = openVault(join(temporaryFolder(), 'vault.db'), aesCipher());
   const contact = { subject: addressOf(7), label: 'Savings', note: '', contact: true };
   fill(there, { notebook: [contact], tokens: [addressOf(8)], rules: { ...noRules, holding: 30_000 } }, record);
   const content = there.backup.copy({ at: 1, app: '1' });
@@ -89,7 +90,7 @@ test('behavior: after a replacement the old connection is gone with its sign-in,
 test('error: M2 P18 an open write of the backup is unknown in the page’s list, and no window or call sends it', async () => {
   const { main, desk, restore } = await start();
   const record = serviceOf(bank);
-  const there = openVault('/nowhere/vault.db', aesCipher());
+  const there = openVault(join(temporaryFolder(), 'vault.db'), aesCipher());
   const content = (() => {
     fill(there, {}, record);
     return there.backup.copy({ at: 1, app: '1' });
