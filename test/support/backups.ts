@@ -71,7 +71,7 @@ export const anyRows: fc.Arbitrary<Rows> = fc.record({
       entries.map(({ number, ...entry }) => ({ ...entry, note: entry.note.replaceAll(/[^\w \n]/g, ''), subject: addressOf(number) })),
     ),
   journal: fc
-    .array(fc.record({ state: fc.constantFrom(...states), at: fc.integer({ min: 1e12, max: 2e12 }), title: label, block: fc.nat() }), {
+    .array(fc.record({ state: fc.constantFrom(...states), at: fc.integer({ min: 1e12, max: 1.7e12 }), title: label, block: fc.nat() }), {
       maxLength: 30,
     })
     .map((entries) =>

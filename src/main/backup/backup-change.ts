@@ -83,7 +83,7 @@ const names = { new: 'New connection', changed: 'Changed connection', gone: 'Rem
 
 /** The addresses of a new one, where its sign-in would go; of a changed one all that differs. */
 function connectionLines({ as, record, before }: RestoredConnection): readonly ChangeField[] {
-  if (as === 'kept' || as === 'elsewhere') return [];
+  if (as === 'kept' || as === 'elsewhere' || as === 'collides') return [];
   const lines = connectionFields(record, as === 'changed' ? before : null, false);
   return [field(names[as], record.name), ...(as === 'changed' ? lines.filter((line) => line.before !== null) : lines.slice(0, 2))];
 }
@@ -102,9 +102,9 @@ function list(connections: readonly RestoredConnection[]): string {
 }
 
 function warningsOf(how: How, { connections, moves, odd, demoted, open, unreadable }: Restored): readonly ReviewWarning[] {
-  const [added, changed, gone, kept, elsewhere] = (['new', 'changed', 'gone', 'kept', 'elsewhere'] as const).map((as) =>
-    connections.filter((one) => one.as === as),
-  ) as [RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[]];
+  const [added, changed, gone, kept, elsewhere, collides] = (['new', 'changed', 'gone', 'kept', 'elsewhere', 'collides'] as const).map(
+    (as) => connections.filter((one) => one.as === as),
+  ) as [RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[]];
   const replaces = how === 'replace';
   return [
     ...when(gone.length > 0, () => warn('gone', 'danger', `Removed, with sign-in and client secret: ${list(gone)}.`)),
@@ -128,6 +128,9 @@ function warningsOf(how: How, { connections, moves, odd, demoted, open, unreadab
     ),
     ...when(elsewhere.length > 0, () =>
       warn('elsewhere', 'care', `Not restored, as it leads to another service here: ${list(elsewhere)}.`),
+    ),
+    ...when(collides.length > 0, () =>
+      warn('collides', 'care', `Not restored, as another connection here has its redirect address: ${list(collides)}.`),
     ),
     ...when(demoted > 0, () =>
       warn(

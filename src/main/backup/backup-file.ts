@@ -32,7 +32,7 @@ export const refused = (field: 'file' | 'passphrase', text: string) => fail({ co
 const notABackup = refused('file', 'This file isn’t a Blockdesk backup. Choose another file.');
 export const newerBackup = refused('file', 'A newer Blockdesk made this backup. Update Blockdesk, then restore it.');
 export const damagedBackup = refused('file', 'This backup is damaged and nothing was restored. Use another copy.');
-const tooLarge = refused('file', 'This backup is too large to restore.');
+export const tooLarge = refused('file', 'This backup is too large to restore.');
 const wrongPassphrase = refused(
   'passphrase',
   'This passphrase doesn’t open the backup. If you’re sure of it, the file is damaged: use another copy.',

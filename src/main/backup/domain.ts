@@ -8,7 +8,7 @@ import type { WritesDomain } from '#main/writes/domain.ts';
 import type { backupCalls } from '#shared/backup/backup-calls.ts';
 import { ok } from '#shared/core/result.ts';
 import { allConnections, openingBackup, restoringBackup, savingBackup } from './backup-change.ts';
-import { damagedBackup, mostFile, newerBackup, open, readHeader, refused, seal } from './backup-file.ts';
+import { damagedBackup, mostFile, newerBackup, open, readHeader, refused, seal, tooLarge } from './backup-file.ts';
 
 interface Below {
   readonly writes: Pick<WritesDomain, 'look'> & {
@@ -45,6 +45,7 @@ export function backupDomain(core: Core, { writes, connections }: Below, rows: B
           if (!bytes.ok) return bytes;
           const content = rows.open(bytes.value);
           if (content === 'newer') return newerBackup;
+          if (content === 'large') return tooLarge;
           return content === 'damaged' ? damagedBackup : ok(content);
         });
         if (!opened.ok) return opened;
@@ -59,6 +60,8 @@ export function backupDomain(core: Core, { writes, connections }: Below, rows: B
           if (replace && isSending()) return busy;
           const replaced = preview.value.connections.filter(({ as }) => as === 'changed' || as === 'gone').map(({ record }) => record.id);
           const after = await connections.afterRestore(replaced);
+          // The key store may have asked the person something.
+          if (replace && isSending()) return busy;
           const restored = rows.restore(content, how, preview.value);
           if (!restored.ok) return restored;
           await after();

@@ -23,8 +23,9 @@ export function createAfterRestore({ core, session, forgetting }: AfterRestorePa
     // Read before the vault erases them.
     await Promise.allSettled(endings.flatMap(([, ended]) => [...(ended?.tokens ?? []), ended?.secret]));
     return async () => {
-      for (const [id, ended] of endings) await forgetting.replaced(id, ended);
+      // First of all: nothing may be saved again as it was before.
       core.connections.reload();
+      for (const [id, ended] of endings) await forgetting.replaced(id, ended);
       core.restored.emit(null);
       if (!ids.includes(shown.id)) return;
       const now = core.connections.active();

@@ -19,7 +19,10 @@ export function restoredConnection(record: ConnectionRecord): ConnectionRecord |
     optional.every((name) => record[name] === '' || fieldProblem(input[name], record[name]) === null) &&
     (revocationAddress === '' || isSameServer(revocationAddress, authorizationAddress)) &&
     Object.keys(settingsProblems({ apiAddress, ...settings })).length === 0;
-  return isSound ? { ...record, chain: null, confirmed: false } : null;
+  if (!isSound) return null;
+  const { name, environment, clientId, scopes, redirectAddress, pkce, issuer } = record;
+  const addresses = { authorizationAddress, apiAddress, redirectAddress, revocationAddress, issuer };
+  return { id, name, environment, ...addresses, clientId, scopes, pkce, settings, chain: null, confirmed: false };
 }
 
 type Shown = keyof Omit<ConnectionRecord, 'chain' | 'confirmed'>;

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction, type Migrations, migrate, versionOf } from '#main/core/storage/database.ts';
 import { restoredEntry } from '#main/writes/restored-entry.ts';
+import { openStates } from '#shared/writes/activity.ts';
 
 /** When it was made, and by which version of the app. */
 export interface Made {
@@ -61,9 +62,9 @@ function copyTable(from: DatabaseSync, to: DatabaseSync, table: string): void {
  * Its tables have to be exactly those that Blockdesk makes: a file can hold a view or a
  * trigger, too, which would run when it is read.
  */
-export function openContent(bytes: Buffer, migrations: Migrations): Content | 'newer' | 'damaged' {
+export function openContent(bytes: Buffer, migrations: Migrations): Content | 'newer' | 'damaged' | 'large' {
   const content = new DatabaseSync(':memory:');
-  const refuse = (why: 'newer' | 'damaged') => {
+  const refuse = <Why extends 'newer' | 'damaged' | 'large'>(why: Why) => {
     content.close();
     return why;
   };
@@ -79,10 +80,40 @@ export function openContent(bytes: Buffer, migrations: Migrations): Content | 'n
     const made = isOurs && integrity_check === 'ok' ? madeOf(content) : null;
     if (made === null) return refuse('damaged');
     migrate(content, migrations);
+    if (!isWithinLimits(content)) return refuse('large');
     return { database: content, made, unreadable: checkJournal(content), close: () => content.close() };
   } catch {
     return refuse('damaged');
   }
+}
+
+/** Rows of each table, and UTF-16 units of a row: more than Blockdesk ever saves, and few enough for main to go through. */
+const limits: readonly (readonly [table: string, size: string, rows: number, units: number])[] = [
+  ['connection', 'length(body)', 200, 32 * 1024],
+  ['entry', 'length(subject) + length(label) + length(note)', 250_000, 32 * 1024],
+  ['signature', 'length(text)', 25_000, 8 * 1024],
+  ['saved', 'length(key) + length(body)', 250_000, 1024 * 1024],
+  ['rule', 'length(body)', 500, 256 * 1024],
+  ['test_run', 'length(body)', 500, 1024],
+  ['contact_name', 'length(name) + length(address)', 250_000, 1024],
+  ['journal', 'length(body)', 100_000, 512 * 1024],
+];
+/** Each is followed, and read whenever the journal changes. */
+const mostOpen = 1_000;
+
+function isWithinLimits(content: DatabaseSync): boolean {
+  const open = openStates.map((state) => `'${state}'`).join(', ');
+  const { count } = content.prepare(`SELECT count(*) AS count FROM journal WHERE state IN (${open})`).get() as { count: number };
+  return (
+    count <= mostOpen &&
+    limits.every(([table, size, rows, units]) => {
+      const found = content.prepare(`SELECT count(*) AS rows, max(${size}) AS units FROM ${table}`).get() as {
+        rows: number;
+        units: number | null;
+      };
+      return found.rows <= rows && (found.units ?? 0) <= units;
+    })
+  );
 }
 
 function madeOf(content: DatabaseSync): Made | null {

@@ -12,8 +12,8 @@ import type { Content } from '#main/vault/backup-content.ts';
 import { leadElsewhere } from '#main/vault/lead-elsewhere.ts';
 import type { How, Restored, RestoredConnection } from '#main/vault/restored.ts';
 import { putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
+import { redirectProblem } from '#shared/connections/redirects.ts';
 import { apiAddressOf, identityOf, isIdentity, sandboxIdentity } from '#shared/connections/service-identity.ts';
-import { isAddressText } from '#shared/core/address.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
 import { ok } from '#shared/core/result.ts';
 import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts';
@@ -106,6 +106,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     const connections: RestoredConnection[] = [];
     const restored = [sandboxIdentity];
     const inBackup = rows(there);
+    const goes = (id: string) => how === 'replace' && !inBackup.some((one) => one.id === id);
     for (const { id, body } of inBackup) {
       if (id === sandboxIdentity) continue;
       const parsed = parseRecord(body);
@@ -116,7 +117,11 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
       }
       const before = mine.get(id);
       const isThere = before !== undefined && before !== null;
+      const others = rows(here).flatMap((row) => (row.id === id || goes(row.id) ? [] : (parseRecord(row.body) ?? [])));
       if (isThere && isSameConnection(before, record)) restored.push(id);
+      // Whoever shares one can't sign in.
+      else if ((before === undefined || how === 'replace') && redirectProblem(record, others) !== null)
+        connections.push({ as: 'collides', record, before: before ?? null });
       else if (isThere && how === 'replace') {
         change(record, before);
         restored.push(id);
@@ -139,19 +144,6 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     }
     if (rows(here).filter(({ id }) => id !== sandboxIdentity).length > mostConnections) throw new TooManyConnections();
     return { connections, restored };
-  }
-
-  /** Of names that are not known here at all: a name that is must not get another past. */
-  function restoreNameHistory(): void {
-    const known = new Set(here.all<{ key: string }>('SELECT DISTINCT identity || name AS key FROM contact_name').map(({ key }) => key));
-    const insert = 'INSERT OR IGNORE INTO contact_name (identity, name, address, since, until) VALUES (?, ?, ?, ?, ?)';
-    const rows = there.all<{ identity: string; name: string; address: string; since: number; until: number | null }>(
-      'SELECT identity, name, address, since, until FROM contact_name ORDER BY rowid',
-    );
-    for (const { identity, name, address, since, until } of rows) {
-      if (!isIdentity(identity) || !/^[0-9a-f]{64}$/.test(name) || !isAddressText(address)) unreadable += 1;
-      else if (!known.has(identity + name)) here.run(insert, identity, name, address, since, until);
-    }
   }
 
   /** Names of the backup that other addresses have or had here. Two that were alike in the backup stay so. */
@@ -239,7 +231,8 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   function restoreRules(): Restored['rules'] {
     const rows = there.all<{ identity: string; body: string }>('SELECT identity, body FROM rule ORDER BY rowid');
     const changed = rows.flatMap(({ identity, body }) => {
-      if (!isIdentity(identity)) {
+      // Those that can't be read would block everything there.
+      if (!isIdentity(identity) || parseRules(body) === null) {
         unreadable += 1;
         return [];
       }
@@ -260,11 +253,8 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   }
 
   const { connections, restored } = restoreConnections();
-  // Before a past of the backup is added.
-  const moving = restored.map((connection) => [connection, movesOf(connection)] as const);
-  restoreNameHistory();
-  for (const [connection, names] of moving) {
-    restoreNotebook(connection, names);
+  for (const connection of restored) {
+    restoreNotebook(connection, movesOf(connection));
     restoreSaved(connection);
   }
   restoreJournal();

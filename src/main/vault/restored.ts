@@ -9,10 +9,11 @@ export type How = 'merge' | 'replace';
 
 /**
  * `new`: wasn't here. `changed`: takes the place of one that differs. `gone`: isn't in the backup. `kept`: the one here differs, and
- * stays. `elsewhere`: likewise, and leads to another service, so that nothing saved with it is restored.
+ * stays. `elsewhere`: likewise, and leads to another service, so that nothing saved with it is restored. `collides`: another connection here has its
+ * redirect address, so that it isn't restored either.
  */
 export interface RestoredConnection {
-  readonly as: 'new' | 'changed' | 'gone' | 'kept' | 'elsewhere';
+  readonly as: 'new' | 'changed' | 'gone' | 'kept' | 'elsewhere' | 'collides';
   readonly record: ConnectionRecord;
   readonly before: ConnectionRecord | null;
 }

@@ -38,7 +38,7 @@ export interface Vault extends ConnectionVault {
 export interface BackupRows {
   /** SQLite's bytes, without secrets. Errors: `storage`. */
   copy(made: Made): Result<Buffer>;
-  open(bytes: Buffer): Content | 'newer' | 'damaged';
+  open(bytes: Buffer): Content | 'newer' | 'damaged' | 'large';
   /** What `restore` would change. Changes nothing. Errors: `storage`; `invalid-input` where there are too many connections. */
   preview(content: Content, how: How): Result<Restored>;
   /** All or nothing. `shown`: what the person has confirmed. Errors: also `change-declined`, where it would be something else by now. */
@@ -144,17 +144,17 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
         restored = restoreRows({ vault: database, content, how, isTrial: shown === null, eraseSecrets });
         if (JSON.stringify(restored) !== JSON.stringify(shown)) throw new Undone();
       });
-      for (const id of erased) secrets.erased(id);
-      // What was erased must be in no copy either.
-      if (erased.size > 0) attempt(checkpoint);
-      if (erased.size > 0) file.removeCopies();
-      else backUpSoon();
     } catch (error) {
       if (error instanceof TooManyConnections) return fail({ code: 'invalid-input', fields: { file: tooMany } });
       if (!(error instanceof Undone)) return notRestored;
       if (shown !== null) return fail({ code: 'change-declined' });
     }
-    return restored === null ? notRestored : ok(restored);
+    if (restored === null) return notRestored;
+    // It is restored, even if one of these fails. What was erased must be in no copy either.
+    for (const id of erased) secrets.erased(id);
+    if (erased.size > 0) attempt(checkpoint);
+    attempt(erased.size > 0 ? file.removeCopies : backUpSoon);
+    return ok(restored);
   }
   const backup: BackupRows = {
     copy(made) {

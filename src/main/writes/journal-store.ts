@@ -28,6 +28,9 @@ interface Row {
 
 type Kept = Omit<Activity, 'state'>;
 
+/** Milliseconds. */
+const keptAnyway = 7 * 24 * 60 * 60_000;
+
 const columns = 'SELECT state, identity, body FROM journal';
 const failed = fail({ code: 'storage' as const, what: 'the entry in the journal' });
 const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
@@ -111,11 +114,11 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   const bodyOf = (id: string) =>
     readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string }).body);
 
-  /** Never what is unknown or under way. */
-  function rotate(identity: string): void {
+  /** Never what is unknown or under way, nor what limits and warnings of repetitions still look at. `at`: of the newest. */
+  function rotate(identity: string, at: number): void {
     const settled = `identity = ? AND state IN (${listed(settledStates)})`;
     const older = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${mostSettled}`;
-    attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older})`).run(identity));
+    attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older}) AND at < ?`).run(identity, at - keptAnyway));
   }
 
   return {
@@ -125,7 +128,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
       const added = commit(() => {
         const { id, connection, identity, digest, preparedAt } = kept;
         database.prepare(insert).run(id, connection, identity, digest, state, preparedAt, JSON.stringify(kept));
-        rotate(identity);
+        rotate(identity, preparedAt);
       });
       // Read back: a row that differs from what was written does not count as recorded.
       const body = added.ok ? bodyOf(kept.id) : null;

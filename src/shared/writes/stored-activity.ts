@@ -1,9 +1,12 @@
 /** Parses an entry of another computer's journal, field by field, so that no screen and no search can fail on it. */
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
+import type { Call } from '#shared/core/call.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { parseInput } from '#shared/core/input.ts';
+import { checks } from '#shared/core/operations/checks.ts';
 import { operations, writeIds } from '#shared/core/operations/table.ts';
+import { safeText } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
 /** UTF-16 units of an answer or a receipt are limited when they are recorded; other texts are short. */
@@ -84,10 +87,17 @@ export function parseActivity(body: string): Omit<Activity, 'state' | 'identity'
     const parsed = schema.safeParse(JSON.parse(body));
     const operation = writeIds.find((id) => id === parsed.data?.operation);
     if (!parsed.success || operation === undefined) return null;
-    const input = parseInput(operations[operation].input, parsed.data.input);
-    if (!input.ok) return null;
+    const row: Pick<Call, 'input' | 'check'> = operations[operation];
+    const input = parseInput(row.input, parsed.data.input);
+    if (!input.ok || (row.check !== undefined && Object.keys(checks[row.check](input.value)).length > 0)) return null;
     const known = problem.safeParse(parsed.data.problem);
-    return { ...parsed.data, operation, problem: known.success ? (known.data as AppError) : null } as Omit<Activity, 'state' | 'identity'>;
+    return {
+      ...parsed.data,
+      operation,
+      input: input.value,
+      title: safeText(parsed.data.title),
+      problem: known.success ? (known.data as AppError) : null,
+    } as Omit<Activity, 'state' | 'identity'>;
   } catch {
     return null;
   }

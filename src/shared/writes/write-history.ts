@@ -68,13 +68,22 @@ function happenedIn(entry: Activity): Happened {
   const key = JSON.stringify([id, operation, input, accounts]);
   const before = decoded.get(key);
   if (before?.receipt === receipt) return before.happened;
-  const read = toReceipt(receipt);
-  const happened = read === null ? unknown : { history: doneIn(entry, read), signer: read.from };
+  const happened = happenedBy(entry, receipt);
   decoded.delete(key);
   if (receipt.length <= kept.units) decoded.set(key, { receipt, happened });
   const [oldest] = decoded.keys();
   if (decoded.size > kept.entries && oldest !== undefined) decoded.delete(oldest);
   return happened;
+}
+
+/** An entry that can't be decoded must hide no other, and never stop the app from starting. */
+function happenedBy(entry: Activity, receipt: string): Happened {
+  try {
+    const read = toReceipt(receipt);
+    return read === null ? unknown : { history: doneIn(entry, read), signer: read.from };
+  } catch {
+    return unknown;
+  }
 }
 
 export function briefOf(entry: Activity): ActivityBrief {

@@ -272,6 +272,35 @@ test('error: T1 P18 a backup loosens nothing, confirms nothing, and allows no pi
   expect(other.vault.services.list()).toEqual([]);
 });
 
+test('error: P18 more open writes than Blockdesk follows, or a row that is too long, are refused whole', async () => {
+  const record = serviceOf(bank);
+  const here = openApp(folder, 'here');
+  const many = await sealedWith((content) => {
+    const journal = content.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
+    for (let count = 0; count < 1_001; count += 1) {
+      const { state, identity, ...kept } = entryOf(record, { state: 'unknown' });
+      journal.run(kept.id, bank, identity, kept.digest, state, 1, JSON.stringify(kept));
+    }
+  });
+  const long = await sealedWith((content) => {
+    content.prepare('INSERT INTO connection VALUES (?, ?)').run(bank, JSON.stringify({ ...record, more: 'x'.repeat(40_000) }));
+  });
+  for (const file of [many, long])
+    expect(await here.restore(file)).toMatchObject({ error: { fields: { file: expect.stringContaining('too large') } } });
+});
+
+test('error: P18 a connection with the redirect address of another isn’t restored, or nobody could sign in to either', async () => {
+  const [there, here] = [openApp(folder, 'there'), openApp(folder, 'here')];
+  fill(there.vault, { rules: { ...noRules, holding: 30_000 } }, { ...serviceOf(desk), redirectAddress: 'http://127.0.0.1/' });
+  fill(here.vault, {}, serviceOf(bank));
+  expect(await here.restore(await there.save())).toEqual(ok(true));
+  expect(warnings(here.shown[1])).toContain('collides');
+  expect(here.vault.connections.list().map(({ id }) => id)).toEqual([bank]);
+  // In place of all that is here, it collides with none.
+  expect(await here.restore(await there.save(), true)).toEqual(ok(true));
+  expect(here.vault.connections.list().map(({ id }) => id)).toEqual([desk]);
+});
+
 test('error: P18 rows that a stranger made up are left out, and said to be', async () => {
   const record = serviceOf(bank);
   const bad = [
@@ -281,6 +310,14 @@ test('error: P18 rows that a stranger made up are left out, and said to be', asy
     { id: 'a' },
     { accounts: ['x'] },
     { preparedAt: -1 },
+    // They can't be decoded, are of the future, or were sent elsewhere.
+    {
+      operation: 'transaction.submit' as const,
+      input: { contractAddress: addressOf(9), functionSignature: 'function approve(address,uint256)', params: ['a', 'abc'] },
+    },
+    { preparedAt: Date.now() + 86_400_000 },
+    { sentAt: Date.now() + 86_400_000 },
+    { service: 'https://elsewhere.example' },
   ];
   const file = await sealedWith((content) => {
     const connection = content.prepare('INSERT INTO connection VALUES (?, ?)');
@@ -304,7 +341,7 @@ test('error: P18 rows that a stranger made up are left out, and said to be', asy
   });
   const here = openApp(folder, 'here');
   expect(await here.restore(file)).toEqual(ok(true));
-  expect(here.shown[1]?.warnings.find(({ kind }) => kind === 'unreadable')?.text).toContain(`${bad.length + 5 + 2 + 2} entries`);
+  expect(here.shown[1]?.warnings.find(({ kind }) => kind === 'unreadable')?.text).toContain(`${bad.length + 5 + 2 + 1} entries`);
   expect(here.vault.connections.list()).toEqual([{ ...record, confirmed: false }]);
   expect(here.vault.journal.since(bank, 0)).toEqual(ok([]));
 });

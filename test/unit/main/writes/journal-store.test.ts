@@ -106,9 +106,19 @@ test('error: entries of one millisecond are neither lost nor listed twice across
   expect(journal.list('tested', { before: 7, most: 99 })).toEqual(ok(all.slice(0, 30).toReversed()));
 });
 
+const week = 7 * 24 * 60 * 60_000;
+
+test('error: M12 settled entries of the last week stay, however many are added: limits and warnings look at them', () => {
+  const { journal } = openJournal({ mostSettled: 20 });
+  const real = toEntry({ state: 'confirmed', preparedAt: 10 * week });
+  journal.add(real);
+  for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state: 'rejected', preparedAt: 10 * week + count }));
+  expect(journal.find(real.id)).toMatchObject({ ok: true, value: { state: 'confirmed' } });
+});
+
 test('behavior: M24 settled entries make room, unknown or pending ones never do', () => {
   const { journal } = openJournal({ mostSettled: 20 });
-  for (const state of writeStates) for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state, preparedAt: count }));
+  for (const state of writeStates) for (let count = 0; count < 30; count += 1) journal.add(toEntry({ state, preparedAt: count * week }));
   journal.add(toEntry({ preparedAt: 0, connection: 'another', state: 'rejected' }));
   const all = journal.inState(writeStates);
   const count = (wanted: readonly string[]) =>
@@ -146,7 +156,7 @@ test('behavior: M4 an entry is found by the hash that it has now, by an index', 
   journal.move(first.id, ['accepted'], 'accepted', { hash: null });
   expect(found()).toEqual([[], [second.id]]);
   // Two later ones leave it no room.
-  for (const preparedAt of [3, 4]) journal.add(toEntry({ state: 'confirmed', preparedAt }));
+  for (const weeks of [2, 3]) journal.add(toEntry({ state: 'confirmed', preparedAt: weeks * week }));
   expect(found()).toEqual([[], []]);
 
   const prepare = vi.spyOn(database, 'prepare');
