@@ -20,6 +20,7 @@ const started = unlessNamed(
   'test/unit/main/chain/{every-operation,cache/kept,cache/kept-sandbox,cache/known,watch/found,watch/reorganized,watch/whole-history}.test.ts',
   'test/unit/main/{approvals/approvals,collectibles/fetch-media,connections/connections}.test.ts',
   'test/unit/main/{contracts/contract-book,notebook/contact-names,tokens/token-book}.test.ts',
+  'test/unit/main/backup/{backup,damaged}.test.ts',
   'test/unit/main/core/platform/{licenses,temporary-folder}.test.ts',
   'test/unit/main/session/{against-sandbox,callback,flow,kill-session,loopback-late,other-servers,races,revocation,session}.test.ts',
   'test/unit/main/vault/{damaged,durability,full-disk,kill,versions}.test.ts',
