@@ -12,7 +12,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { SavedEntry } from '#shared/notebook/notebook.ts';
-import type { Activity, WriteState } from '#shared/writes/activity.ts';
+import { type Activity, writeStates } from '#shared/writes/activity.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';
 import { noRules, type Rules } from '#shared/writes/review/rules.ts';
 import { toEntry } from '#test/support/entries.ts';
@@ -40,19 +40,6 @@ export const addressOf = (number: number) => checksummed(`0x${number.toString(16
 const hash = (number: number) => `0x${number.toString(16).padStart(64, '0')}`;
 
 const label = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,20}[a-z]$/);
-const states: readonly WriteState[] = [
-  'prepared',
-  'holding',
-  'sent',
-  'accepted',
-  'confirmed',
-  'reverted',
-  'refused',
-  'rejected',
-  'withdrawn',
-  'unknown',
-];
-
 interface Rows {
   readonly notebook: readonly SavedEntry[];
   readonly journal: readonly Activity[];
@@ -71,9 +58,12 @@ export const anyRows: fc.Arbitrary<Rows> = fc.record({
       entries.map(({ number, ...entry }) => ({ ...entry, note: entry.note.replaceAll(/[^\w \n]/g, ''), subject: addressOf(number) })),
     ),
   journal: fc
-    .array(fc.record({ state: fc.constantFrom(...states), at: fc.integer({ min: 1e12, max: 1.7e12 }), title: label, block: fc.nat() }), {
-      maxLength: 30,
-    })
+    .array(
+      fc.record({ state: fc.constantFrom(...writeStates), at: fc.integer({ min: 1e12, max: 1.7e12 }), title: label, block: fc.nat() }),
+      {
+        maxLength: 30,
+      },
+    )
     .map((entries) =>
       entries.map(({ state, at, title, block }) =>
         entryOf(serviceOf(bank), {

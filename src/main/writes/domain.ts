@@ -15,12 +15,11 @@ import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
-import { leadsThere } from '#main/writes/polling.ts';
+import { connectionFor } from '#main/writes/polling.ts';
 import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
-import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
@@ -79,10 +78,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     journal,
     notify: core.notify,
     isShown: (connection) => source.isShown() && connection === connections.active().id,
-    connectionOf(entry) {
-      const all = connections.all().list.filter((one) => isSentFrom(entry, one) && leadsThere(entry, one));
-      return all.find(({ id }) => id === entry.connection) ?? all[0] ?? null;
-    },
+    connectionOf: (entry) => connectionFor(entry, connections.all().list),
     hideAmounts: core.hideAmounts,
   });
   const changed: WritesDomain['changed'] = createSignal();

@@ -1,7 +1,7 @@
 /** Polls entries of the journal, each on its own and less and less often, until nothing more can change. */
 import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
-import { identityOfAddress } from '#shared/connections/service-identity.ts';
+import { identityOfAddress, isSentFrom } from '#shared/connections/service-identity.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 
@@ -21,10 +21,16 @@ const longestRarePause = 30 * 60_000;
 export type Seen = 'over' | 'soon' | 'rarely';
 
 /** Whether this connection leads to the service that the write was sent to. The sandbox has another port in each run. */
-export const leadsThere = ({ service }: Pick<Activity, 'service'>, { environment, apiAddress }: Connection): boolean =>
+const leadsThere = ({ service }: Pick<Activity, 'service'>, { environment, apiAddress }: Connection): boolean =>
   environment === 'sandbox' || identityOfAddress(service) === identityOfAddress(apiAddress);
 
-/** Likewise, and to its chain. */
+/** Of these, the one that sent it, or else another one to its service; null where none leads there. */
+export function connectionFor<C extends Connection>(entry: Activity, connections: readonly C[]): C | null {
+  const all = connections.filter((one) => isSentFrom(entry, one) && leadsThere(entry, one));
+  return all.find(({ id }) => id === entry.connection) ?? all[0] ?? null;
+}
+
+/** Whether it leads there, and to the chain of the write. */
 export function isStillThere({ service, chain }: Pick<Activity, 'service' | 'chain'>, connection: Connection): boolean {
   return leadsThere({ service }, connection) && (chain === null || connection.chain === null || chain === connection.chain.id);
 }

@@ -8,7 +8,7 @@ import { createFollowing, type Following } from '#main/writes/following.ts';
 import type { Intent, Preconditions } from '#main/writes/intents.ts';
 import { createIntents, hasSamePreconditions } from '#main/writes/intents.ts';
 import type { RetryingJournal } from '#main/writes/journal-retries.ts';
-import { leadsThere } from '#main/writes/polling.ts';
+import { connectionFor } from '#main/writes/polling.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
@@ -19,7 +19,6 @@ import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
 import { createSearching, type Searching } from '#main/writes/searching.ts';
 import type { Confirmed } from '#main/writes/sending.ts';
 import { createSending, type Sending } from '#main/writes/sending.ts';
-import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -57,14 +56,14 @@ export interface Writes {
 export function createWrites(parts: WritesParts): Writes {
   const { journal, read, book, notebookOf, clock, open, find, changed } = parts;
   const trust = createTestRunTrust(book);
-  /** The entry's own connection, or another one to its service: the original one may have been removed. */
-  function askedBy(entry: Activity): ConfirmedConnection | null {
-    const confirmed = open().flatMap((id) => {
-      const found = find(id);
-      return found.ok && isSentFrom(entry, found.value) && leadsThere(entry, found.value) ? [found.value] : [];
-    });
-    return confirmed.find(({ id }) => id === entry.connection) ?? confirmed[0] ?? null;
-  }
+  const askedBy = (entry: Activity): ConfirmedConnection | null =>
+    connectionFor(
+      entry,
+      open().flatMap((id) => {
+        const found = find(id);
+        return found.ok ? [found.value] : [];
+      }),
+    );
   const asking = { journal, read, clock, askedBy };
   const following = createFollowing({
     ...asking,

@@ -37,7 +37,7 @@ export function OverviewScreen() {
   const states = useSlice('connectionStates');
   const all = useSlice('connections').list;
   const list = all.filter(({ id }) => isKnown(states[id]));
-  const asked = list.map(({ id }) => ({ id, isOpen: true }));
+  const asked = list.map(({ id }) => id);
   const balances = useReadOfEach(sessionQueries.balance(), asked).map((read) => ({ read, face: faceOf(read) }));
   // For their effect: main notices another chain.
   useReadOfEach(chainQueries.id(), asked);

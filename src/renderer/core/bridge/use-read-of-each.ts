@@ -6,12 +6,12 @@ import type { Read } from '#renderer/core/bridge/use-read.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
-/** In their order. `isOpen`: whether its service may be asked. */
+/** In the order of the `connections`, which are ids of those that are signed in to. */
 export function useReadOfEach<Id extends ReadId>(
   { options }: ServiceQuery<Id>,
-  connections: readonly { readonly id: string; readonly isOpen: boolean }[],
+  connections: readonly string[],
 ): readonly Read<OperationValue<Id>>[] {
-  const results = useQueries({ queries: connections.map(({ id, isOpen }) => ({ ...options(id), enabled: isOpen })) });
+  const results = useQueries({ queries: connections.map((id) => options(id)) });
   return results.map((result) => ({
     answer: (result.data ?? null) as Answer<OperationValue<Id>> | null,
     problem: problemOf(result.error),
