@@ -163,6 +163,8 @@ export interface PageOptions {
 const screens = import.meta.glob(['/src/renderer/*/**/*.tsx', '!/src/renderer/review/**']);
 export const loadScreens = () => Promise.all(Object.values(screens).map((load) => load()));
 
+/** Ends what the page that is shown keeps outside of its components. */
+let endStores = () => {};
 const unanswered: string[] = [];
 const complaints: string[] = [];
 /** An element that happy-dom does not know. */
@@ -170,6 +172,9 @@ const isKnown = (text: string) => text.includes('is unrecognized in this browser
 /** After each test: what it did not expect is a failure. */
 export function endPage(): void {
   cleanup();
+  endStores();
+  // What the page left to a later moment ends with it.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'visibilityState');
@@ -243,14 +248,19 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
   document.title = 'Blockdesk';
   location.hash = options.place ?? '/wallet';
 
-  // Its stores live as long as the page: each test begins with a page that was just opened.
-  vi.resetModules();
+  // Not at the top: a test that resets the modules begins with none of them loaded.
   const { App } = await import('#renderer/app/app.tsx');
+  const { createMirror, startMirror } = await import('#renderer/core/bridge/mirror.ts');
   const { createQueryClient, seedStored } = await import('#renderer/core/bridge/query-client.ts');
-  const { createMirror } = await import('#renderer/core/bridge/mirror.ts');
-  const { startMirror } = await import('#renderer/core/bridge/mirror.ts');
+  const { useScreen } = await import('#renderer/core/bridge/screen.ts');
+  const { useToasts } = await import('#renderer/core/bridge/toasts.ts');
   const mirror = createMirror();
   const queries = createQueryClient();
+  endStores = () => {
+    queries.clear();
+    useScreen.setState(useScreen.getInitialState(), true);
+    useToasts.setState(useToasts.getInitialState(), true);
+  };
   const user = userEvent.setup(vi.isFakeTimers() ? { advanceTimers: vi.advanceTimersByTime } : {});
   void startMirror(window.blockdesk, mirror, (of, stored) => seedStored(queries, of, stored));
   render(createElement(App, { mirror, queries }));

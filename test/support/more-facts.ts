@@ -1,16 +1,20 @@
 /** Two more rows of the table of token facts, as an engineer would add them: one that changes, one that lasts. */
 import { toDecimals } from '#shared/core/readers/quantity.ts';
-import type { TokenFactRow } from '#shared/tokens/token-facts.ts';
+import { readTokenText, type TokenFactRow, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 
-type Facts = typeof import('#shared/tokens/token-facts.ts');
-
-/** Changes the module itself, so only in a test file with isolated modules. */
-export function addFacts(facts: Facts): Facts {
+/** Until the function that it returns is called, as tests share their modules. */
+export function addFacts(): () => void {
   const more: Readonly<Record<string, TokenFactRow>> = {
-    version: { label: 'Version', returns: 'string', read: facts.readTokenText, lasts: 'one-block', shown: 'quoted', longest: 10 },
+    version: { label: 'Version', returns: 'string', read: readTokenText, lasts: 'one-block', shown: 'quoted', longest: 10 },
     granularity: { label: 'Granularity', returns: 'uint8', read: toDecimals, lasts: 'forever', shown: 'number' },
   };
-  Object.assign(facts.tokenFacts, more);
-  (facts.tokenFactNames as string[]).push(...Object.keys(more));
-  return facts;
+  const names = tokenFactNames as string[];
+  Object.assign(tokenFacts, more);
+  names.push(...Object.keys(more));
+  return () => {
+    for (const name of Object.keys(more)) {
+      Reflect.deleteProperty(tokenFacts, name);
+      names.splice(names.indexOf(name), 1);
+    }
+  };
 }

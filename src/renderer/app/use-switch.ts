@@ -1,13 +1,10 @@
 /** Shows another connection: its wallet or the settings, and nothing of the one before behind “Back”. */
 import { useLocation } from 'wouter';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
-import { showNotice } from '#renderer/core/bridge/screen.ts';
+import { setSwitching, showNotice, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { homeOf } from '#shared/core/screens.ts';
-
-/** One at a time: a second one would run through the history that the first one clears. */
-let isSwitching = false;
 
 /** Shows a place of a connection, which is chosen first where it isn't the one in use. */
 export function useGoTo(): (connection: string, place: string) => Promise<void> {
@@ -26,15 +23,16 @@ export function useSwitch(): (connection: string) => Promise<boolean> {
   const select = useCall('connection.select');
   const [place] = useLocation();
   return async (connection) => {
-    if (connection === active || isSwitching) return connection === active;
-    isSwitching = true;
+    // One at a time: a second one would run through the history that the first one clears.
+    if (connection === active || useScreen.getState().switching) return connection === active;
+    setSwitching(true);
     try {
       await forgetPlaces(homeOf(place));
       const result = await select.run({ connection });
       if (!result.ok) showNotice(result.error);
       return result.ok;
     } finally {
-      isSwitching = false;
+      setSwitching(false);
     }
   };
 }

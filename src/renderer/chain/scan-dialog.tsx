@@ -1,6 +1,6 @@
 /** Asks which past blocks to read and how fast, and says what that costs before it begins. */
 import { type FormEvent, useState } from 'react';
-import { blockTimeNow } from '#renderer/chain/use-latest-block.ts';
+import { useBlockTime } from '#renderer/chain/use-latest-block.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
@@ -26,7 +26,7 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
   const { settings } = useActiveConnection();
   const perSecond = usePerSecond();
   const scan = useCall('watch.scan');
-  const [blockTime] = useState(blockTimeNow);
+  const [blockTime] = useState(useBlockTime());
   const spans = (['day', 'week', 'month', 'all'] as const).flatMap((is) => {
     const span = spanOf(is, newest, blockTime);
     return span === null ? [] : [{ is, span }];

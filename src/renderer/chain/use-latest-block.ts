@@ -1,11 +1,13 @@
 /** The newest block, looked for once for the whole window. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/chain/block-rhythm.ts';
 import type { KnownRows, Range } from '#renderer/chain/block-rows.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
+import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { type Read, useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
@@ -14,7 +16,8 @@ const nothing: readonly Range[] = [];
 /** The chain's pace is learned from so many of the newest blocks. */
 const learntFrom = 8;
 
-let following: { readonly connection: string; readonly follower: ChainFollower } | null = null;
+const none: { readonly follower: ChainFollower | null; readonly isLate: boolean } = { follower: null, isLate: false };
+const useKept = () => useStoreOf('connection', none);
 
 interface LatestBlock {
   /** The answer with its number. */
@@ -50,21 +53,22 @@ function useIsChainKnown(lookedAt: number): boolean {
 const sameLook = 1_000;
 
 /** Milliseconds between two blocks; null while unknown. */
-export function blockTimeNow(): number | null {
-  return following?.follower.blockTime() ?? null;
+export function useBlockTime(): number | null {
+  return useFollower().blockTime();
 }
 
 /** No new block came for much longer than usual, as of the last look; false where that failed. */
 export function useIsChainLate(): boolean {
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
-  if (answer === null || problem !== null || answer.problem !== null) return false;
-  return following?.follower.isLate() ?? false;
+  const isLate = useStore(useKept(), (kept) => kept.isLate);
+  return isLate && answer !== null && problem === null && answer.problem === null;
 }
 
 /** Looks for new blocks while it is mounted; to be used once. */
 export function useFollowChain(): void {
-  const { connection, open, problem } = useScope();
-  const queries = useQueryClient();
+  const { open, problem } = useScope();
+  const follower = useFollower();
+  const kept = useKept();
   const { number, known, read } = useLatestBlock();
   const rows = useRows();
   // A manual retry may have succeeded where automatic ones had stopped.
@@ -73,7 +77,6 @@ export function useFollowChain(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts once the problem is gone
   useEffect(() => {
     if (!open) return undefined;
-    const follower = followerOf(connection, queries);
     const shown = () => follower.shown();
     document.addEventListener('visibilitychange', shown);
     follower.start();
@@ -81,7 +84,7 @@ export function useFollowChain(): void {
       document.removeEventListener('visibilitychange', shown);
       follower.stop();
     };
-  }, [connection, open, queries, isKnown, works]);
+  }, [follower, open, isKnown, works]);
   useEffect(() => {
     if (works) rows.mend();
   }, [works, rows]);
@@ -92,14 +95,27 @@ export function useFollowChain(): void {
     if (number === null) return;
     for (let one = number; one > number - learntFrom; one -= 1) {
       const state = known.get(one);
-      if (state?.is === 'read') following?.follower.noteTime(one, Number(state.row.timestamp));
+      if (state?.is === 'read') follower.noteTime(one, Number(state.row.timestamp));
     }
-  }, [number, known]);
+  }, [number, known, follower]);
+  useEffect(() => kept.setState({ isLate: follower.isLate() }));
 }
 
-/** Stays alive between mounts, with what it has learned of the chain's pace. */
-function followerOf(connection: string, queries: QueryClient): ChainFollower {
-  if (following?.connection === connection) return following.follower;
+/** Lives as long as the connection is shown, with what it has learned of the chain's pace. */
+function useFollower(): ChainFollower {
+  const { connection } = useScope();
+  return followerIn(useKept(), connection, useQueryClient());
+}
+
+function followerIn(kept: ReturnType<typeof useKept>, connection: string, queries: QueryClient): ChainFollower {
+  const { follower } = kept.getState();
+  if (follower !== null) return follower;
+  const made = createFollower(connection, queries);
+  kept.setState({ follower: made });
+  return made;
+}
+
+function createFollower(connection: string, queries: QueryClient): ChainFollower {
   const look = (): Promise<Look> =>
     queries
       .fetchQuery({
@@ -110,7 +126,7 @@ function followerOf(connection: string, queries: QueryClient): ChainFollower {
         (answer) => ({ number: toNumber(answer), problem: answer.problem }),
         (error: Error) => ({ number: null, problem: problemOf(error) }),
       );
-  const follower = createChainFollower({
+  return createChainFollower({
     look,
     isVisible: () => document.visibilityState === 'visible',
     now: Date.now,
@@ -119,8 +135,6 @@ function followerOf(connection: string, queries: QueryClient): ChainFollower {
       return () => clearTimeout(timer);
     },
   });
-  following = { connection, follower };
-  return follower;
 }
 
 function toNumber({ reading }: Answer<string>): number | null {

@@ -1,6 +1,6 @@
 /** Chooses whose data a list or a form shows. The service decides which account signs. */
 import type { ReactNode } from 'react';
-import { create } from 'zustand';
+import { chooseAccount, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -34,7 +34,7 @@ export function useAccountChoice({ label = 'Account', stacked = false }: Account
   const read = useRead(sessionQueries.accounts());
   const face = faceOf(read, (accounts) => accounts.length === 0);
   const accounts = nameAccounts(valueIn(face) ?? [], entries);
-  const chosen = useChosenAccounts((all) => all[id]);
+  const chosen = useScreen((screen) => screen.accounts[id]);
   const account = accounts.find(({ address }) => address === chosen) ?? accounts[0] ?? null;
   const choice = account !== null && (
     <Select
@@ -46,11 +46,4 @@ export function useAccountChoice({ label = 'Account', stacked = false }: Account
     />
   );
   return { account, accounts, face, choice, again: read.again };
-}
-
-/** Connection → EIP-55 address. It survives another sign-in. */
-const useChosenAccounts = create<Readonly<Record<string, string>>>(() => ({}));
-
-export function chooseAccount(connection: string, address: string): void {
-  useChosenAccounts.setState({ [connection]: address });
 }

@@ -78,6 +78,7 @@ test('default: the sidebar counts the own approvals without limit; one that wasn
 });
 
 test('error: an Enter pressed before the search has loaded its suggestions is not lost', async () => {
+  vi.resetModules();
   await startPage({ answers: { 'known.find': async () => ok([]) } });
   const field = screen.getByRole('searchbox', { name: 'Search' });
   act(() => field.focus());
@@ -88,6 +89,7 @@ test('error: an Enter pressed before the search has loaded its suggestions is no
 });
 
 test('error: an Enter is forgotten once something else is typed', async () => {
+  vi.resetModules();
   await startPage({ answers: { 'known.find': async () => ok([]) } });
   const field = screen.getByRole('searchbox', { name: 'Search' });
   act(() => field.focus());

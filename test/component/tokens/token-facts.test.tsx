@@ -1,15 +1,15 @@
 /** The list of a token's facts on its page: what is unknown, what isn't given, and the age of what changes. */
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { answerOf, connection, service, startPage } from '#test/support/component-bridge.ts';
+import { addFacts } from '#test/support/more-facts.ts';
 
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
 const offline = { code: 'offline', host: 'api.example.org', reason: 'refused' } as const;
 
-vi.mock('#shared/tokens/token-facts.ts', async (original) =>
-  (await import('#test/support/more-facts.ts')).addFacts(await original<typeof import('#shared/tokens/token-facts.ts')>()),
-);
+afterAll(addFacts());
 
 /** The page of a token whose functions answer these; one without an answer is refused by the contract. */
 async function openToken(
@@ -70,7 +70,6 @@ test('error: a contract that refuses every fact still gets a verdict; each fact 
 });
 
 test('behavior: a fact that changes is asked again after a block and after a write from here, one that lasts never', async () => {
-  const { tokenQueries } = await import('#renderer/tokens/queries.ts');
   const optionsOf = (fact: string) => tokenQueries.fact(token, fact as 'name').options(connection.id);
   expect(optionsOf('version').meta).toEqual({ touchedBy: ['own-write'], eachBlock: 60_000 });
   expect(optionsOf('granularity').meta).toEqual({ touchedBy: [] });

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useBlockTime, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -65,7 +65,7 @@ function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
 }
 
 function NotMined({ number, newest }: { number: string; newest: number }) {
-  const between = blockTimeNow();
+  const between = useBlockTime();
   const missing = BigInt(number) - BigInt(newest);
   const when = between === null || between === 0 ? '' : ` Expected in about ${durationWords(missing * BigInt(Math.round(between)))}.`;
   return (

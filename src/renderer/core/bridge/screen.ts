@@ -19,6 +19,10 @@ interface Screen {
   readonly wantsReceive: boolean;
   /** Hides the screen while the history is being cleared. */
   readonly veiled: boolean;
+  /** Another connection is about to be shown. */
+  readonly switching: boolean;
+  /** Whose data lists and forms show: an EIP-55 address by connection. It survives another sign-in. */
+  readonly accounts: Readonly<Record<string, string>>;
 }
 
 export const useScreen = create<Screen>(() => ({
@@ -30,6 +34,8 @@ export const useScreen = create<Screen>(() => ({
   awaitedPlace: null,
   wantsReceive: false,
   veiled: false,
+  switching: false,
+  accounts: {},
 }));
 
 export function showNotice(notice: AppError | null): void {
@@ -58,6 +64,14 @@ export function wantReceive(wantsReceive: boolean): void {
 
 export function veil(veiled: boolean): void {
   useScreen.setState({ veiled });
+}
+
+export function setSwitching(switching: boolean): void {
+  useScreen.setState({ switching });
+}
+
+export function chooseAccount(connection: string, address: string): void {
+  useScreen.setState(({ accounts }) => ({ accounts: { ...accounts, [connection]: address } }));
 }
 
 export function countUnreadable(operation: string, isReadable: boolean): void {

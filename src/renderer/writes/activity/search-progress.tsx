@@ -1,7 +1,7 @@
 /** The progress of the search for a write on the chain. */
 import { CircleDashed, Dot, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { blockTimeNow, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
+import { useBlockTime, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -21,12 +21,13 @@ import styles from './activity.module.css';
 export function SearchProgress({ entry }: { entry: Activity }) {
   const { search } = entry;
   const { number } = useLatestBlock();
+  const blockTime = useBlockTime();
   return (
     <section aria-labelledby="checking-heading">
       <h3 id="checking-heading">What Blockdesk is checking</h3>
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
-        {searchLines(entry, number, blockTimeNow()).map(({ is, words }) => (
+        {searchLines(entry, number, blockTime).map(({ is, words }) => (
           <Line key={words} is={is}>
             {words}
           </Line>

@@ -4,7 +4,6 @@ import { isPermanent, mayBePermanent, tokenFactOf } from '#main/core/service/imm
 import { mentionsOf } from '#main/core/service/mentions.ts';
 import type { ReadId } from '#shared/core/operations/table.ts';
 import { type AnswerName, readAnswer } from '#shared/core/readers/answers.ts';
-import * as facts from '#shared/tokens/token-facts.ts';
 import { addFacts } from '#test/support/more-facts.ts';
 
 const hash = `0x${'1f'.repeat(32)}`;
@@ -77,7 +76,7 @@ test('error: decimals that are not a number are not cached permanently', () => {
 });
 
 describe('a row more in the table of facts', () => {
-  beforeAll(() => void addFacts(facts));
+  beforeAll(addFacts);
 
   test('behavior: a fact that holds for one block is never cached permanently, whatever the answer', () => {
     const asked = call('function version() view returns (string)');
