@@ -33,7 +33,7 @@ const slashes = (path: string) => path.replaceAll('\\', '/');
 
 export interface ElectronUses {
   readonly uses: readonly Use[];
-  /** Whether one of `uses` has this name; throws for a name that is not in electron.d.ts. */
+  /** Whether a file on disk uses it; throws for a name that is not in electron.d.ts. */
   isUsed(name: string): boolean;
 }
 
@@ -65,14 +65,15 @@ export function readElectronUses(root: string, extra: Readonly<Record<string, st
     const declared = opened?.program.getSourceFile(at(declarations));
     if (opened === undefined || declared === undefined) throw new Error('The sources could not be read with their types.');
     const names = createNames(declared);
-    const uses = files.flatMap((file) => {
+    const usesOf = (file: string) => {
       const source = opened.program.getSourceFile(at(file));
       if (source === undefined) throw new Error(`${file} could not be read.`);
       return usesIn(file, source, opened.checker, names);
-    });
-    const used = new Set(uses.map(({ name }) => name));
+    };
+    const own = [...sources, ...bundled].flatMap(usesOf);
+    const used = new Set(own.map(({ name }) => name));
     return {
-      uses,
+      uses: [...own, ...Object.keys(extra).flatMap(usesOf)],
       isUsed(name) {
         const found = names.find(name);
         if (found === undefined) throw new Error(`electron.d.ts has no ${name}`);

@@ -1,5 +1,6 @@
 /** docs/electron-api.md lists every part of Electron that the app uses, with a test of the host and a page of the documentation. */
 import { expect, test } from 'vitest';
+import { differences } from '#host/differences/all.ts';
 import { findProblems, parseRows, readRows } from '#scripts/electron-api.ts';
 import { readElectronUses } from '#scripts/electron-uses.ts';
 
@@ -100,4 +101,10 @@ test('isUsed: whether src uses a name; throws for a name that Electron does not 
   ];
   expect(asked.filter(scan.isUsed)).toEqual(['app.quit', 'App.quit', 'BrowserWindow.isDestroyed']);
   expect(() => scan.isUsed('app.getMetrics')).toThrow('electron.d.ts has no app.getMetrics');
+});
+
+test('src does not use what the rows of host/differences call unused', () => {
+  const names = differences.flatMap(({ heldBy }) => heldBy.flatMap((guard) => ('unused' in guard ? [guard.unused] : [])));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter(scan.isUsed)).toEqual([]);
 });

@@ -5,10 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '#host/differences/all.ts';
 import { refusal, row, unused } from '#host/differences/difference.ts';
 import { compare } from '#scripts/electron-specs.ts';
-import { readElectronUses } from '#scripts/electron-uses.ts';
 
 const root = process.cwd();
-const { isUsed } = readElectronUses(root);
 const guards = differences.flatMap(({ heldBy }) => heldBy);
 const titled = guards.flatMap((guard) => ('file' in guard ? [[guard.file, guard.title] as const] : []));
 
@@ -20,11 +18,6 @@ describe('rows', () => {
       expect(why).toMatch(/^[A-Z].{10,200}\.$/);
       expect(heldBy.length, why).toBeGreaterThan(0);
     }
-  });
-
-  test('src does not use what the rows call unused', () => {
-    const names = guards.flatMap((guard) => ('unused' in guard ? [guard.unused] : []));
-    expect(names.filter(isUsed)).toEqual([]);
   });
 
   test.each(titled)('%s has a test of %s', (file, title) => {

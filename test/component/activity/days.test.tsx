@@ -32,6 +32,8 @@ async function open() {
       ...tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1', isCollection: false } }),
     },
   });
+  // The list begins anew once the accounts are read.
+  await screen.findByText('2 accounts');
   const table = await screen.findByRole('table', { name: 'Activity' });
   await within(table).findAllByRole('rowheader');
   return { ...page, table };

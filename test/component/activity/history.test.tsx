@@ -211,7 +211,8 @@ test('behavior: what the search leaves out is found in Activity, in place of an 
   const asked = { from: grace, to: dollar };
   const many = Array.from({ length: 9 }, () => known({ asked, transfers: [historyTransfer(grace, account, '94700000', dollar)] }));
   await open('/activity', false, many);
-  fireEvent.change(await screen.findByLabelText('Kind'), { target: { value: 'swap' } });
+  await screen.findByRole('table', { name: 'Activity' });
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'swap' } });
   await screen.findByText('No activity matches these filters.');
   const field = screen.getByRole('searchbox', { name: 'Search' });
   act(() => field.focus());

@@ -99,7 +99,7 @@ const titlesTo = (name: string) => [
   `Failed: Sent 13 DUSD to ${name} Fee 0.0000245 ETH Your account: Account 1`,
 ];
 
-/** Of the table that is shown: once the accounts are read, it may be another one than before. */
+/** Of the table that is shown: the list begins anew once the accounts are read. */
 const heads = () => [...document.querySelectorAll('[role="table"][aria-label="Activity"] [role="rowheader"]')];
 
 test('default: M21 Activity: what was reviewed until it is known, then what happened; a name given later is shown', async () => {
