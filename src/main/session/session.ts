@@ -4,7 +4,7 @@ import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
 import { createAccess } from '#main/session/access.ts';
-import { type ActiveSignIn, type IdleSession, leftOf, toIdleSession } from '#main/session/active-sign-in.ts';
+import type { ActiveSignIn } from '#main/session/active-sign-in.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/session/attempts.ts';
 import { endAfterJump, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
 import { createPersons } from '#main/session/person.ts';
@@ -12,10 +12,10 @@ import { createRenewals } from '#main/session/renewals.ts';
 import type { Revoke } from '#main/session/revocation.ts';
 import type { SignInParts } from '#main/session/sign-in.ts';
 import { createSignInVersions, createWriteQueues } from '#main/session/sign-in-order.ts';
+import { createSignIns } from '#main/session/sign-ins.ts';
 import { createSignOutNotices, createUnusedTokens, type Ended } from '#main/session/sign-out-notices.ts';
 import { createTokenStore } from '#main/session/token-store.ts';
 import { audienceOf, parseTokens, type Tokens } from '#main/session/tokens.ts';
-import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 
@@ -54,23 +54,8 @@ interface SessionParts extends SignInParts {
   readonly beforeSignedIn: (connection: string) => Promise<void>;
 }
 
-/** The sign-in of one connection in this run. */
-interface SignIn {
-  active: ActiveSignIn | null;
-  idle: IdleSession;
-  left: LeftThere | null;
-  /** Grows whenever reads are made with another sign-in, or none. */
-  number: number;
-  /** A new sign-in is being saved: the old one on disk must not take its place. */
-  isKeeping: boolean;
-  /** Number of the latest restoring; what older ones read is ignored. */
-  restoring: number;
-  stopEndTimer: () => void;
-}
-
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
-  const signIns = new Map<string, SignIn>();
   /** The connection that is shown. An attempt is always one to sign in to it. */
   let shown: string | null = null;
   const versions = createSignInVersions();
@@ -80,49 +65,12 @@ export function createSession(parts: SessionParts): SessionService {
   const notices = createSignOutNotices(parts.revoke);
   const unused = createUnusedTokens();
   const attempts = createAttempts(parts, (progress) => shown !== null && parts.changed(shown, progress));
-
-  function signInOf(id: string): SignIn {
-    const known = signIns.get(id);
-    if (known !== undefined) return known;
-    const first: SignIn = {
-      active: null,
-      idle: { phase: 'restoring' },
-      left: null,
-      number: 0,
-      isKeeping: false,
-      restoring: 0,
-      stopEndTimer() {},
-    };
-    signIns.set(id, first);
-    return first;
-  }
+  const signIns = createSignIns({ ...parts, isAttempted: (id) => id === shown && attempts.isPending() });
+  const { of: signInOf, showIdle, showActive, showAgain } = signIns;
 
   function newVersion(id: string): () => boolean {
     signInOf(id).number += 1;
     return versions.end(id);
-  }
-
-  function showIdle(id: string, next: IdleSession): void {
-    signInOf(id).idle = next;
-    if (id !== shown || !attempts.isPending()) parts.changed(id, next);
-  }
-
-  function showActive(id: string, problem: AppError | null): void {
-    const one = signInOf(id);
-    const { active } = one;
-    one.stopEndTimer();
-    const next = toIdleSession(active, problem, one.left, clock);
-    showIdle(id, next);
-    // Decided by the state just published, because the sign-in may have ended while it was made.
-    if (next.phase === 'signed-in' && active !== null && active.tokens.refreshToken === null && active.end !== null) {
-      one.stopEndTimer = clock.after(leftOf(active, clock), () => showActive(id, null));
-    }
-  }
-
-  /** What is active has changed; what is wrong with it has not. */
-  function showAgain(id: string): void {
-    const { idle } = signInOf(id);
-    showActive(id, 'problem' in idle ? idle.problem : null);
   }
 
   /** The service no longer accepts this sign-in. Its tokens are deleted; stored answers stay visible. */
@@ -315,7 +263,7 @@ export function createSession(parts: SessionParts): SessionService {
     },
     resumed() {
       renewals.forgetFailures();
-      for (const [id, one] of signIns) {
+      for (const [id, one] of signIns.all()) {
         if (one.active === null) continue;
         one.active = { ...one.active, end: endAfterJump(one.active.end, one.active.tokens, clock) };
         showAgain(id);
@@ -331,7 +279,7 @@ export function createSession(parts: SessionParts): SessionService {
     signInNumber: (id) => signInOf(id).number,
     async stop() {
       attempts.end('by-quit');
-      for (const { stopEndTimer } of signIns.values()) stopEndTimer();
+      for (const [, { stopEndTimer }] of signIns.all()) stopEndTimer();
       await renewals.settled();
       await Promise.all([queues.settled(), notices.settled()]);
     },
