@@ -9,6 +9,7 @@ import type { BlockRange, FoundPage, Watch } from '#shared/chain/watch.ts';
 import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { withAccounts } from './accounts.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries, type Discoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
@@ -241,21 +242,10 @@ export function createWatch(parts: WatchParts): WatchService {
     checkAccounts(id, accounts) {
       listedAccounts.set(id, accounts);
       const before = recordOf(id);
-      const known = new Set(before.accounts.map(({ address }) => address));
-      const isSame = known.size === accounts.length && accounts.every(({ address }) => known.has(address));
-      // Without accounts, two people cannot be distinguished.
-      if ((isSame && !before.unproven) || accounts.length === 0) return;
-      if (known.size === 0) {
-        if (before.on) keep(id, { ...before, accounts, unproven: false });
-      } else if (!accounts.some(({ address }) => known.has(address))) service.drop(id);
-      // Nothing was scanned for a new account yet.
-      else
-        keep(id, {
-          ...before,
-          accounts,
-          unproven: false,
-          ...(accounts.every(({ address }) => known.has(address)) ? {} : { scanned: [], heads: [] }),
-        });
+      const after = withAccounts(before, accounts);
+      if (after === before) return;
+      if (after === null) service.drop(id);
+      else keep(id, after);
       reportingOf(id).publish();
     },
     beginSignIn(id) {
