@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readSafety } from '#scripts/safety.ts';
 import { safetyRows } from '#scripts/safety-rows.ts';
 
+const { text, problems, standing } = readSafety();
 const upTo = (letter: string, last: number) => Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
 
 test('the rows are O1 to O46, M1 to M32, E1 to E28, P1 to P18, H1 to H18, T1 to T11', () => {
@@ -11,10 +12,9 @@ test('the rows are O1 to O46, M1 to M32, E1 to E28, P1 to P18, H1 to H18, T1 to 
 });
 
 test('every row has a test or a reason, and every code that a test names is a row', () => {
-  expect(readSafety().problems).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('docs/safety.md is what the tests say (else: node scripts/safety.ts)', () => {
-  const { text, standing } = readSafety();
   expect(standing).toBe(text);
 });
