@@ -98,6 +98,7 @@ export function useFollowChain(): void {
       if (state?.is === 'read') follower.noteTime(one, Number(state.row.timestamp));
     }
   }, [number, known, follower]);
+  // After each look, and after each of these rows.
   useEffect(() => kept.setState({ isLate: follower.isLate() }));
 }
 
