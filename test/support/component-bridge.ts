@@ -298,6 +298,9 @@ async function violationsIn(context: ElementContext, rules: RuleObject): Promise
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 }
 
+/** Waits until the accounts are read. A list of activity begins anew then, so what was found in it before is gone. */
+export const readAccounts = () => screen.findByText('2 accounts');
+
 /** A part of the page by its name. */
 export const region = (name: string) => screen.getByRole('region', { name });
 

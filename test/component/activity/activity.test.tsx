@@ -8,7 +8,7 @@ import { ok } from '#shared/core/result.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, connection, endPage, otherAccount, type PageOptions, startPage } from '#test/support/component-bridge.ts';
+import { account, connection, endPage, otherAccount, type PageOptions, readAccounts, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -64,13 +64,13 @@ const journal = [
 
 const called = (label: string) => ({ label, contact: true, hasNote: false });
 type List = NonNullable<NonNullable<PageOptions['answers']>['activity.list']>;
-const open = (
+const open = async (
   place: string,
   hideAmounts = false,
   others: Readonly<Record<string, ReturnType<typeof called>>> = {},
   list: List = async ({ before }) => ok(before === undefined ? journal.map(briefOf) : []),
-) =>
-  startPage({
+) => {
+  const page = await startPage({
     place,
     slices: {
       preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
@@ -86,6 +86,9 @@ const open = (
       }),
     },
   });
+  await readAccounts();
+  return page;
+};
 /** In place of the browser’s observer: every element counts as visible. */
 class InSight {
   readonly #seen: (entries: readonly object[]) => void;
@@ -278,6 +281,7 @@ test('behavior: held, and withdrawn from its row: the time that is left is said,
       ...tokens({ [fee]: { symbol: 'FEE', name: 'Fee', decimals: '2', totalSupply: '1', isCollection: false } }),
     },
   });
+  await readAccounts();
   const row = async () => (await screen.findAllByRole('row')).find(({ textContent }) => textContent?.includes('FEE')) ?? document.body;
   await screen.findByText(/^held, 1:\d\d left$/);
   screen.getByRole('link', { name: /^Activity , 1 under way/ });

@@ -5,7 +5,7 @@ import { identityOf } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
-import { account, axe, connection, startPage } from '#test/support/component-bridge.ts';
+import { account, axe, connection, readAccounts, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
 import { toEntry } from '#test/support/entries.ts';
 
@@ -32,8 +32,7 @@ async function open() {
       ...tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1', isCollection: false } }),
     },
   });
-  // The list begins anew once the accounts are read.
-  await screen.findByText('2 accounts');
+  await readAccounts();
   const table = await screen.findByRole('table', { name: 'Activity' });
   await within(table).findAllByRole('rowheader');
   return { ...page, table };

@@ -13,6 +13,7 @@ import {
   connection,
   otherAccount,
   type PageOptions,
+  readAccounts,
   region,
   service,
   startPage,
@@ -99,11 +100,11 @@ const titlesTo = (name: string) => [
   `Failed: Sent 13 DUSD to ${name} Fee 0.0000245 ETH Your account: Account 1`,
 ];
 
-/** Of the table that is shown: the list begins anew once the accounts are read. */
 const heads = () => [...document.querySelectorAll('[role="table"][aria-label="Activity"] [role="rowheader"]')];
 
 test('default: M21 Activity: what was reviewed until it is known, then what happened; a name given later is shown', async () => {
   const page = await open('/activity');
+  await readAccounts();
   await screen.findByRole('table', { name: 'Activity' });
   await expect.poll(() => heads().map(plain)).toEqual(titlesTo('0x3333…3333'));
   page.publish('notebook', named('Grace'));
@@ -144,6 +145,7 @@ test('default: the page of an entry says what happened, and what was confirmed a
 
 test('behavior: rows by arrows and Home; an entry says that it went as reviewed, and links to its transaction; the wallet leads to all', async () => {
   await open('/activity');
+  await readAccounts();
   await screen.findByRole('table', { name: 'Activity' });
   const links = () => heads().map((head) => head.querySelector('a') as HTMLElement);
   await expect.poll(() => heads().map(plain)).toEqual(titlesTo('0x3333…3333'));
