@@ -1,5 +1,5 @@
 /** Two services signed in at once: switching, a write of the hidden one, a chain that changed, and a restart. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { confirmChange, confirmReview, declineChange, openedChange, openedReview } from '#test/support/review-window.ts';
@@ -68,13 +68,42 @@ test('default: each stays signed in, the menu says so, and a switch shows its wa
   expect([bank.tokenRequests.length, desk.tokenRequests.length]).toEqual([1, 1]);
 });
 
+test('behavior: each has a mark of its own, and the person chooses another in main’s own window', async () => {
+  const card = page.getByRole('complementary', { name: 'Connection and screens' });
+  const markOf = (place: Locator) => place.locator('[data-shape="square"]').first();
+  const look = (place: Locator) => markOf(place).evaluate((mark) => [mark.textContent, getComputedStyle(mark).backgroundColor]);
+  await switchTo('Example Bank');
+  const before = await look(card);
+  expect(before[0]).toBe('EB');
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  const marks = await Promise.all((await menu().getByRole('menuitemradio').all()).map(look));
+  expect(marks.map(([letters]) => letters)).toEqual(['LS', 'EB', 'OD']);
+  expect(new Set(marks.map(([, color]) => color)).size).toBe(3);
+  await page.keyboard.press('Escape');
+  const id = await idOf('Example Bank');
+  await page.evaluate((connection) => {
+    location.hash = `#/connect/edit/${connection}`;
+  }, id);
+  await page.getByLabel('Letters').fill('€');
+  await page.getByLabel('Color').selectOption('Brown');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const window = await openedChange(app);
+  await expect(window.getByText('Brown')).toBeVisible();
+  await confirmChange(app, 'Change connection');
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(markOf(card)).toHaveText('€');
+  expect((await look(card))[1]).not.toBe(before[1]);
+});
+
 test('behavior: a write of the hidden one names its service, is followed, announced, and a click leads there', async () => {
   const connection = await idOf('Example Bank');
   const written = page.evaluate(
     ([input]) => window.blockdesk.call['service.erc20.transfer'](input as never),
     [{ ...transfer, connection, request: crypto.randomUUID() }],
   );
-  await expect((await openedReview(app)).getByText('Example Bank').first()).toBeVisible();
+  const review = await openedReview(app);
+  await expect(review.getByText('Example Bank').first()).toBeVisible();
+  await expect(review.locator('[data-shape="square"]')).toHaveText('€');
   await confirmReview(app, /^Send/);
   expect(await written).toMatchObject({ ok: true });
   expect([bank.writes(), desk.writes()]).toEqual([['POST /erc20/transfer'], []]);

@@ -36,6 +36,8 @@ export const connection: Connection = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1/callback',
   pkce: true,
+  color: 'blue',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   settings: usualSettings,

@@ -32,7 +32,7 @@ const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.approvalForAllPath === other.approvalForAllPath;
 
 function changesNothing(input: CallInput<'connection.save'>, before: Connection): boolean {
-  const given = toTerms(input);
+  const given = toTerms(input, before);
   const isSame = (name: keyof Terms) => JSON.stringify(given[name]) === JSON.stringify(before[name]);
   return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
 }
@@ -88,7 +88,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
 
   /** Asks the person where saving needs their agreement. `saved`: the connection now. Errors: those of `Changes.ask` and `check`. */
   async function confirmSave(input: CallInput<'connection.save'>, saved: Connection | null): Promise<Result<null>> {
-    const given = toTerms(input);
+    const given = toTerms(input, saved ?? connections.newMark());
     const draft = connectionChange({
       ...standingOf(saved, given),
       given,

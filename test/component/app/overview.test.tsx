@@ -76,9 +76,9 @@ test('behavior: what was sent by any of them, the newest first; a row leads to t
     },
   );
   await waitFor(() =>
-    expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 21))).toEqual([
-      'Send 2 DUSD to Market',
-      'Send 1 DUSD to GraceE',
+    expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 23))).toEqual([
+      'ODSend 2 DUSD to Market',
+      'EBSend 1 DUSD to GraceE',
     ]),
   );
   vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });

@@ -15,6 +15,7 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
@@ -129,7 +130,7 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
   const underWay = state?.underWay ?? 0;
   return (
     <li className={`${styles.row} link-row`}>
-      <TokenMark address={id} name={name} />
+      <ConnectionMark of={connection} />
       <div className={styles.words}>
         <p className="row wrap semibold gap-0-8">
           <button type="button" className="row-link" onClick={() => void goTo(id, walletPlace)}>
@@ -183,6 +184,7 @@ function Sent({ list }: { list: readonly Connection[] }) {
             const from = list.find(({ id }) => id === entry.connection) ?? at;
             return from === undefined ? null : (
               <li key={entry.id} className={`${styles.row} link-row`}>
+                <ConnectionMark of={from} />
                 <div className={styles.words}>
                   <button type="button" className="row-link semibold" onClick={() => void goTo(from.id, entryPlace(entry.id))}>
                     {titleWords(entry.title, hideAmounts)}
