@@ -116,7 +116,12 @@ export function startApp(links: Links, desktop: Desktop): App {
       ...itself.handlers,
     },
   };
-  registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
+  registerCalls({
+    handlers: withConnections(handlers, core.connections.find),
+    isWindow: desktop.isWindow,
+    log,
+    beforeAnswer: slices.flush,
+  });
   session.changed.on(({ connection, now, before }) => {
     if (connection !== core.connections.active().id) return;
     desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');

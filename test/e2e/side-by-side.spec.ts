@@ -16,7 +16,10 @@ let page: Page;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  [bank, desk] = await Promise.all([startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }) } }), startTinyService()]);
+  [bank, desk] = await Promise.all([
+    startTinyService({ answers: { '/erc20/transfer': JSON.stringify({ hash }), '/user/balance': '"1111000000000000000000"' } }),
+    startTinyService({ answers: { '/user/balance': '"2222000000000000000000"' } }),
+  ]);
   app = await startApp({ data });
   ({ page } = app);
   await enter(bank, 'Example Bank');
@@ -66,6 +69,35 @@ test('default: each stays signed in, the menu says so, and a switch shows its wa
   await expect(shownName()).toHaveText('Other Desk');
   await expect(balanceRegion(page)).toContainText('wei');
   expect([bank.tokenRequests.length, desk.tokenRequests.length]).toEqual([1, 1]);
+});
+
+test('behavior: a switch is one picture: no frame shows one under the name of the other, or neither', async () => {
+  for (const [digit, name] of [
+    ['2', 'Example Bank'],
+    ['3', 'Other Desk'],
+    ['2', 'Example Bank'],
+  ] as const) {
+    const seen = await page.evaluate(
+      ([key, shown]) =>
+        new Promise<string[]>((resolve) => {
+          const frames: string[] = [];
+          const look = () => {
+            const amount = /[12],[12]{3}/.exec(document.querySelector('main')?.textContent ?? '')?.[0] ?? 'no amount';
+            const frame = `${document.querySelector('aside p')?.textContent ?? 'no name'}: ${amount}`;
+            if (frames.at(-1) !== frame) frames.push(frame);
+            if (frame.startsWith(shown) && amount !== 'no amount') resolve(frames);
+            else requestAnimationFrame(look);
+          };
+          window.dispatchEvent(new KeyboardEvent('keydown', { code: `Digit${key}`, ctrlKey: true, altKey: true, bubbles: true }));
+          requestAnimationFrame(look);
+        }),
+      [digit, name] as const,
+    );
+    const others = { 'Example Bank': 'Other Desk: 2,222', 'Other Desk': 'Example Bank: 1,111' };
+    const own = { 'Example Bank': 'Example Bank: 1,111', 'Other Desk': 'Other Desk: 2,222' };
+    expect([[others[name], own[name]], [own[name]]]).toContainEqual(seen);
+    await expect(shownName()).toHaveText(name);
+  }
 });
 
 test('behavior: each has a mark of its own, and the person chooses another in main’s own window', async () => {

@@ -270,7 +270,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
     publish(name, value) {
       state[name] = value;
       revision += 1;
-      emit(name, { revision, value });
+      emit('slices', { [name]: { revision, value } });
     },
     command: (command) => emit('command', command),
   };

@@ -187,8 +187,9 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     'connection.select': async ({ connection }) => {
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
-      await show(selected.value);
+      // Before anything is waited for, so that the page gets all of it in one message.
       writes.publish();
+      await show(selected.value);
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
@@ -203,9 +204,9 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const before = connections.active().id;
       const removed = await forgetting.remove(connection);
       if (!removed.ok) return removed;
+      writes.publish();
       const now = connections.active();
       if (now.id !== before) await show(now);
-      writes.publish();
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {

@@ -208,3 +208,5 @@ export interface Revised<T> {
   readonly revision: number;
   readonly value: T;
 }
+
+export type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };
