@@ -60,7 +60,7 @@ export function startApp(links: Links, desktop: Desktop): App {
   const session = sessionDomain(core, { send: http.send, secrets: vault.secrets, openInBrowser: openInSystemBrowser });
   const chain = chainDomain(core, session, { send: http.send, cache, watchStore: openWatchStore(join(data, 'watch.db')) });
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules: vault.rules });
-  const tokens = tokensDomain(core, vault.saved);
+  const tokens = tokensDomain(core, { session, chain }, vault.saved);
   const contracts = contractsDomain(core, vault.saved);
   const collectibles = collectiblesDomain(
     core,

@@ -127,6 +127,40 @@ test('behavior: each has a mark of its own, and the person chooses another in ma
   expect((await look(card))[1]).not.toBe(before[1]);
 });
 
+test('behavior: All connections adds up a token of both as their wallets showed it, each account once, and asks nothing for it', async () => {
+  const calls = () => [bank, desk].flatMap(({ apiRequests }) => apiRequests.filter((request) => request === 'POST /contract/call')).length;
+  for (const { behavior } of [bank, desk])
+    behavior.before = (request, response, body) => {
+      if (request !== 'POST /contract/call') return;
+      const [, answer] =
+        [
+          ['balanceOf', '150'],
+          ['symbol', '"DUSD"'],
+          ['decimals', '2'],
+        ].find(([name = '']) => body.includes(name)) ?? [];
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer ?? '"0x"');
+    };
+  for (const name of ['Example Bank', 'Other Desk']) {
+    await switchTo(name);
+    await page.evaluate(
+      ([token]) => window.blockdesk.call['tokens.save'](token as never),
+      [{ connection: await idOf(name), address: transfer.contractAddress, standard: 'erc20' }],
+    );
+    await expect(page.getByRole('region', { name: 'Assets' })).toContainText('3 DUSD');
+  }
+  const asked = calls();
+  await page.getByRole('button', { name: /^Switch connection/ }).click();
+  await menu().getByRole('menuitem', { name: 'All connections' }).click();
+  const row = page.getByRole('region', { name: 'Totals' }).getByRole('listitem').filter({ hasText: 'DUSD' });
+  await expect(row).toContainText('3 DUSD');
+  await expect(row).toContainText('Example Bank, Other Desk');
+  await expect(row).toContainText('Shares accounts, each counted once: Other Desk.');
+  expect(calls()).toBe(asked);
+  expect(await axe(page)).toEqual([]);
+  for (const { behavior } of [bank, desk]) behavior.before = null;
+  await page.getByRole('link', { name: 'Wallet' }).click();
+});
+
 test('behavior: a write of the hidden one names its service, is followed, announced, and a click leads there', async () => {
   const connection = await idOf('Example Bank');
   const written = page.evaluate(

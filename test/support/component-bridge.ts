@@ -121,6 +121,7 @@ const quiet: Partial<Handlers> = {
   'activity.withHash': async () => ok([]),
   'chain.blocks': rows,
   'cache.size': async () => ok(0),
+  'tokens.held': async () => ok([]),
   'rules.get': async () => ok(noRules),
   ...service({
     'user.get': JSON.stringify({ handle: 'tess', wallet: { address: account } }),

@@ -115,7 +115,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const chain = { ...main.chain, client: how.write === undefined ? client : { ...client, write: how.write } };
   const { rules } = vault;
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules });
-  const tokens = tokensDomain(core, vault.saved);
+  const tokens = tokensDomain(core, { session, chain }, vault.saved);
   const contracts = contractsDomain(core, vault.saved);
   const collectibles = collectiblesDomain(
     core,
