@@ -41,6 +41,9 @@ type OnStored = (connection: string, stored: readonly StoredAnswer[]) => void;
 
 export const activeIn = (mirror: Mirror) => (mirror.phase === 'ready' ? mirror.slices.connections.value.active : null);
 
+/** Milliseconds. */
+const longestWait = 500;
+
 let catchingUp: Promise<void> = Promise.resolve();
 
 /** Resolves once everything that has arrived is shown. */
@@ -48,7 +51,7 @@ export const caughtUp = (): Promise<void> => catchingUp;
 
 /**
  * Mirrors until the page closes. Another connection is shown at once with all that is known of it: what arrives waits until its stored
- * answers are there, too.
+ * answers are there, too, but not for long.
  */
 export async function startMirror(bridge: Bridge, store: MirrorStore, onStored: OnStored): Promise<void> {
   /** Null if nothing waits. */
@@ -64,7 +67,16 @@ export async function startMirror(bridge: Bridge, store: MirrorStore, onStored: 
     else if (shown === null || next === undefined || next === shown) store.setState((mirror) => withSlices(mirror, changed), true);
     else {
       waiting = changed;
-      catchingUp = takeSnapshot(bridge, store, onStored, takeWaiting);
+      catchingUp = new Promise((resolve) => {
+        const patience = setTimeout(() => {
+          store.setState((mirror) => withSlices(mirror, takeWaiting()), true);
+          resolve();
+        }, longestWait);
+        void takeSnapshot(bridge, store, onStored, takeWaiting).then(() => {
+          clearTimeout(patience);
+          resolve();
+        });
+      });
     }
   });
   await takeSnapshot(bridge, store, onStored);

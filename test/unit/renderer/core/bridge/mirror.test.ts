@@ -1,5 +1,5 @@
 /** The mirror of main's state: the newest revision wins, in whatever order things arrive. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activeIn, caughtUp, createMirror, type Mirror, startMirror, withSlices, withSnapshot } from '#renderer/core/bridge/mirror.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -156,6 +156,25 @@ describe('startMirror', () => {
       expect(stored).toEqual(['sandbox while null is shown', 'bank while sandbox is shown']);
       publish({ session: { revision: 4, value: out } });
       expect(seen.at(-1)).toEqual(['bank', out]);
+    });
+
+    test('error: where its stored answers take long, it is shown without them, and they come later', async () => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const answer = Promise.withResolvers<unknown>();
+      const { publish, seen, stored } = await start(() => answer.promise);
+      publish({ ...at('bank', 2), session: { revision: 2, value: expired } });
+      await vi.advanceTimersByTimeAsync(400);
+      expect(seen).toEqual([]);
+      await vi.advanceTimersByTimeAsync(200);
+      await caughtUp();
+      expect(seen).toEqual([['bank', expired]]);
+      publish({ session: { revision: 3, value: restoring } });
+      const snapshot = snapshotWith({ revision: 2, value: expired });
+      answer.resolve({ ok: true, value: { ...snapshot, slices: { ...snapshot.slices, ...at('bank', 2) } } });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(stored.at(-1)).toBe('bank while bank is shown');
+      expect(seen.at(-1)).toEqual(['bank', restoring]);
     });
 
     test('error: it is shown, too, where its stored answers can’t be had', async () => {
