@@ -1,6 +1,7 @@
 /**
  * Saved tokens, contracts and calls are the chain’s: each connection on one chain has all of them. Each has its own rows, so that removing
- * a connection, leading it elsewhere or restoring a backup takes nothing from another.
+ * a connection, leading it elsewhere or restoring a backup takes nothing from another. One that was led to another chain brings nothing
+ * there, as what it has may be of the chain before.
  */
 import type { ConnectionStore } from '#main/core/ports/connections.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -12,14 +13,12 @@ const shared: readonly SavedKind[] = ['token', 'contract', 'call'];
 /** Everybody’s own chain has one of these, so equal numbers are not one chain. */
 const localChains = ['1337', '31337'];
 
-/**
- * Null for a connection that shares with none: its chain isn’t known, has changed unconfirmed, is on no list, or is a local one. Real money
- * and test money stay apart: a test service may call its own chain by a public one’s number.
- */
-function chainOf({ environment, chain }: Connection): string | null {
-  if (environment === 'sandbox' || chain === null || chain.before !== undefined) return null;
-  return chain.name === null || localChains.includes(chain.id) ? null : `${environment} ${chain.id}`;
-}
+/** Null for the sandbox’s, and while it isn’t known or has changed unconfirmed. A test service may call its own chain 1, so money of one kind only. */
+const chainOf = ({ environment, chain }: Connection): string | null =>
+  environment === 'sandbox' || chain === null || chain.before !== undefined ? null : `${environment} ${chain.id}`;
+
+/** Whether connections on a chain of this number are on one and the same. */
+const isPublic = ({ chain }: Connection): boolean => chain !== null && chain.name !== null && !localChains.includes(chain.id);
 
 /** Of the core. */
 interface Around {
@@ -29,37 +28,60 @@ interface Around {
 }
 
 export function createChainSaved(table: SavedTable, { connections, shown, restored }: Around): SavedTable {
-  const groups = () => {
-    const list = connections.all().list.flatMap((connection) => {
-      const chain = chainOf(connection);
-      return chain === null ? [] : [{ id: connection.id, chain }];
-    });
-    return [...Map.groupBy(list, ({ chain }) => chain).values()]
-      .map((group) => group.map(({ id }) => id))
-      .filter(({ length }) => length > 1);
-  };
-  const othersOf = (connection: string, kind: SavedKind) =>
-    shared.includes(kind) ? (groups().find((group) => group.includes(connection)) ?? []).filter((id) => id !== connection) : [];
+  /** Those on each public chain. */
+  const groups = () => Map.groupBy(connections.all().list.filter(isPublic), chainOf);
+  function othersOf(connection: string, kind: SavedKind): readonly string[] {
+    if (!shared.includes(kind)) return [];
+    const group = [...groups()].find(([chain, list]) => chain !== null && list.some(({ id }) => id === connection))?.[1] ?? [];
+    return group.flatMap(({ id }) => (id === connection ? [] : [id]));
+  }
 
-  /** Whether any got a row that it didn’t have. */
-  function merge(group: readonly string[], kind: SavedKind): boolean {
-    const lists = group.map((id) => table.list(id, kind));
+  /** As JSON: the first chain that it was on. */
+  function firstChainOf({ id }: Connection, now: string): string {
+    const [row] = table.list(id, 'chain');
+    if (row !== undefined) return row.body;
+    const body = JSON.stringify(now);
+    table.put(id, 'chain', [{ key: 'chain', body }]);
+    return body;
+  }
+
+  /** Each gets what the `givers` have. Whether any got a row that it didn’t have. */
+  function merge(group: readonly Connection[], givers: readonly Connection[], kind: SavedKind): boolean {
     const all = new Map<string, SavedRow>();
-    for (const row of lists.flat()) if (!all.has(row.key)) all.set(row.key, row);
-    const missing = lists.map((list) => {
-      const own = new Set(list.map(({ key }) => key));
-      return [...all.values()].filter(({ key }) => !own.has(key));
+    for (const row of givers.flatMap(({ id }) => table.list(id, kind))) if (!all.has(row.key)) all.set(row.key, row);
+    const got = group.map(({ id }) => {
+      const own = new Set(table.list(id, kind).map(({ key }) => key));
+      const missing = [...all.values()].filter(({ key }) => !own.has(key));
+      return missing.length > 0 && table.put(id, kind, missing).ok;
     });
-    return group.map((id, index) => (missing[index]?.length ? table.put(id, kind, missing[index]).ok : false)).includes(true);
+    return got.includes(true);
   }
   let last = '';
   /** `always`: also where no connection came to a chain. */
   function mergeAll(always: boolean): boolean {
-    const now = groups();
-    const text = JSON.stringify(now);
+    const { list } = connections.all();
+    const text = JSON.stringify(list.map((connection) => [connection.id, chainOf(connection)]));
     if (text === last && !always) return false;
     last = text;
-    return now.flatMap((group) => shared.map((kind) => merge(group, kind))).includes(true);
+    const settled = new Set(
+      list.filter((connection) => {
+        const now = chainOf(connection);
+        return now !== null && firstChainOf(connection, now) === JSON.stringify(now);
+      }),
+    );
+    return [...groups()]
+      .flatMap(([chain, group]) =>
+        chain === null
+          ? []
+          : shared.map((kind) =>
+              merge(
+                group,
+                group.filter((connection) => settled.has(connection)),
+                kind,
+              ),
+            ),
+      )
+      .includes(true);
   }
   mergeAll(true);
   shown.on(() => {

@@ -98,6 +98,18 @@ test('behavior: a connection that comes to a chain gets what is there, and bring
   expect(keysOf('b')).toHaveLength(3);
 });
 
+test('error: a connection that was led to another chain brings nothing there, neither now nor after a restart, and gets what is there', () => {
+  const polygon = { chain: { id: '137', name: 'Polygon', currency: null } };
+  const { begin, become, put, keysOf } = start([on('a'), on('b', polygon)]);
+  put('a', 'of-ethereum');
+  put('b', 'of-polygon');
+  begin();
+  become([on('a', { chain: null }), on('b', polygon)]);
+  become([on('a', polygon), on('b', polygon)]);
+  begin();
+  expect([keysOf('a'), keysOf('b')]).toEqual([['of-ethereum{}', 'of-polygon{}'], ['of-polygon{}']]);
+});
+
 test('behavior: connections of an older vault, and of a restored backup, get each other’s', () => {
   const { begin, put, keysOf, restored } = start([on('a'), on('b')]);
   put('a', 'x');
