@@ -20,7 +20,7 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   session: [],
   chain: ['session'],
   notebook: ['chain'],
-  tokens: [],
+  tokens: ['session', 'chain'],
   contracts: [],
   collectibles: ['session', 'chain'],
   writes: ['session', 'chain', 'notebook'],

@@ -21,6 +21,7 @@ import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
+import { createChainSaved } from '#main/core/storage/chain-saved.ts';
 import type { Desktop } from '#main/desktop.ts';
 import { createLinks, type Links } from '#main/links.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
@@ -57,11 +58,13 @@ export function startApp(links: Links, desktop: Desktop): App {
   const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, () => domains);
   const { clock, slices } = core;
 
+  // First of those that listen to what it changes.
+  const saved = createChainSaved(vault.saved, core);
   const session = sessionDomain(core, { send: http.send, secrets: vault.secrets, openInBrowser: openInSystemBrowser });
   const chain = chainDomain(core, session, { send: http.send, cache, watchStore: openWatchStore(join(data, 'watch.db')) });
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules: vault.rules });
-  const tokens = tokensDomain(core, vault.saved);
-  const contracts = contractsDomain(core, vault.saved);
+  const tokens = tokensDomain(core, { session, chain }, saved);
+  const contracts = contractsDomain(core, saved);
   const collectibles = collectiblesDomain(
     core,
     { session, chain },
@@ -116,7 +119,12 @@ export function startApp(links: Links, desktop: Desktop): App {
       ...itself.handlers,
     },
   };
-  registerCalls({ handlers: withConnections(handlers, core.connections.find), isWindow: desktop.isWindow, log });
+  registerCalls({
+    handlers: withConnections(handlers, core.connections.find),
+    isWindow: desktop.isWindow,
+    log,
+    beforeAnswer: slices.flush,
+  });
   session.changed.on(({ connection, now, before }) => {
     if (connection !== core.connections.active().id) return;
     desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');

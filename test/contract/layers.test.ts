@@ -79,7 +79,7 @@ const below = {
   session: [],
   chain: ['session'],
   notebook: ['chain'],
-  tokens: [],
+  tokens: ['session', 'chain'],
   contracts: [],
   collectibles: ['session', 'chain'],
   writes: ['session', 'chain', 'notebook'],

@@ -56,7 +56,7 @@ const exceptions: readonly (readonly [file: string, words: string, why: string])
   ['scripts/soak.ts', 'from ', 'looked for in sources'],
   ['src/sandbox/faults/fault.ts', 'Bearer error=', 'a header'],
   ['src/sandbox/faults/body-faults.ts', '{"success"', 'an answer’s body'],
-  ['src/renderer/connections/connection-words.ts', '0x…', 'JSON, as it is sent'],
+  ['src/renderer/connections/settings-words.ts', '0x…', 'JSON, as it is sent'],
   ['src/renderer/contracts/entry-field.tsx', '["1", "2"]', 'JSON, as it is typed'],
   ['src/shared/contracts/abi.ts', '["…", "…"]', 'JSON, as it is typed'],
   ['src/shared/core/fields.ts', '["0x…", "100"]', 'JSON, as it is typed'],

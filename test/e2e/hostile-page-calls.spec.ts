@@ -89,6 +89,7 @@ const uses = {
   'session.cancel': 'stays',
   'session.signIn': 'asks',
   'session.signOut': 'stays',
+  'tokens.held': 'stays',
   'tokens.move': 'stays',
   'tokens.remove': 'stays',
   'tokens.save': 'stays',

@@ -107,13 +107,15 @@ test('E9 a listener gets only the value, never an Electron event', async () => {
     () =>
       new Promise<{ count: number; keys: string[] }>((resolve) => {
         type Page = {
-          on: { preferences: (listener: (...args: unknown[]) => void) => () => void };
+          on: { slices: (listener: (...args: unknown[]) => void) => () => void };
           call: Record<string, (input: object) => Promise<unknown>>;
         };
         const { on, call } = (window as unknown as { blockdesk: Page }).blockdesk;
-        const stop = on.preferences((...args) => {
+        const stop = on.slices((...args) => {
+          const { preferences } = args[0] as { preferences?: object };
+          if (preferences === undefined) return;
           stop();
-          resolve({ count: args.length, keys: Object.keys(args[0] as object).sort() });
+          resolve({ count: args.length, keys: Object.keys(preferences).sort() });
         });
         void call['preferences.setTheme']?.({ theme: 'light' }).then(() => call['preferences.setTheme']?.({ theme: 'system' }));
       }),

@@ -25,6 +25,8 @@ const acme: Terms = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1:49731/sign-in/0f1e2d3c4b',
   pkce: true,
+  color: 'blue',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   settings: usualSettings,

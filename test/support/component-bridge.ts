@@ -36,6 +36,8 @@ export const connection: Connection = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1/callback',
   pkce: true,
+  color: 'blue',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   settings: usualSettings,
@@ -119,6 +121,7 @@ const quiet: Partial<Handlers> = {
   'activity.withHash': async () => ok([]),
   'chain.blocks': rows,
   'cache.size': async () => ok(0),
+  'tokens.held': async () => ok([]),
   'rules.get': async () => ok(noRules),
   ...service({
     'user.get': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
@@ -278,7 +281,7 @@ export async function startPage(options: PageOptions = {}): Promise<ComponentPag
     publish(name, value) {
       state[name] = value;
       revision += 1;
-      emit(name, { revision, value });
+      emit('slices', { [name]: { revision, value } });
     },
     command: (command) => emit('command', command),
   };

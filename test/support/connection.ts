@@ -15,6 +15,8 @@ export function toConnection(change: Partial<ConfirmedConnection> = {}): Confirm
     scopes: 'account transactions',
     redirectAddress: 'http://127.0.0.1:49731/callback',
     pkce: true,
+    color: 'blue',
+    letters: '',
     issuer: '',
     revocationAddress: '',
     settings: usualSettings,

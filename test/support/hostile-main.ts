@@ -68,6 +68,7 @@ export async function startHostileMain() {
     handlers: desk.handlers,
     isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? reviewWindow : page).sender,
     log() {},
+    beforeAnswer() {},
   });
   const callAs = async (event: object, name: CallName, input: object): Promise<Answer> =>
     (await heard.get(callChannel(name))?.(event, structuredClone(input))) ?? expect.unreachable();

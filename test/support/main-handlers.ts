@@ -23,6 +23,7 @@ import type { AskPerson, Notify, OpenFile, SaveDownload } from '#main/core/ports
 import type { FetchMedia } from '#main/core/ports/media.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import { createSignal } from '#main/core/signal.ts';
+import { createChainSaved } from '#main/core/storage/chain-saved.ts';
 import { createLinks } from '#main/links.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
@@ -115,8 +116,9 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const chain = { ...main.chain, client: how.write === undefined ? client : { ...client, write: how.write } };
   const { rules } = vault;
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules });
-  const tokens = tokensDomain(core, vault.saved);
-  const contracts = contractsDomain(core, vault.saved);
+  const saved = createChainSaved(vault.saved, core);
+  const tokens = tokensDomain(core, { session, chain }, saved);
+  const contracts = contractsDomain(core, saved);
   const collectibles = collectiblesDomain(
     core,
     { session, chain },

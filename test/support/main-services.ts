@@ -175,7 +175,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const core: Core = {
     version: '',
     clock,
-    slices: { begin() {}, all: () => ({}) as never, set: publish },
+    slices: { begin() {}, all: () => ({}) as never, set: publish, flush() {} },
     // What is shown first is the connection under test.
     connections: {
       ...connections,

@@ -30,6 +30,7 @@ export function reviewOf<Id extends WriteId>(
     title: titleOf(context),
     story: storyOf(context),
     connection,
+    mark: { color: 'blue', letters: '' },
     environment,
     chain: chainWordsOf(chain),
     lines: linesOf(context, operation === 'transaction.submit'),

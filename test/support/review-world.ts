@@ -42,7 +42,8 @@ export function createReviewWorld(parts: { readonly build?: BuildReview; readonl
   };
   const build: BuildReview = async (intent, { endsAt }, report, signal) => {
     const words = { connection: 'Bank', environment: 'test', chain: '1', host: 'b.example', lines: [], warnings: [] } as const;
-    const whole = { ...words, story: 'story', undoWindow: 5, testRun: { phase: 'passed' }, endsAt, isComplete: true } as const;
+    const mark = { color: 'blue', letters: '' } as const;
+    const whole = { ...words, mark, story: 'story', undoWindow: 5, testRun: { phase: 'passed' }, endsAt, isComplete: true } as const;
     const { id, digest, request } = intent;
     const version = (more?: Partial<Review>): Review => ({ ...whole, id, digest, request, title: id, ...more });
     builds.push({ intent, endsAt, report: (more, facts) => report(version(more), facts), signal });

@@ -59,6 +59,8 @@ export function recordOf(id: string, name = id): ConnectionRecord {
     scopes: '',
     redirectAddress: 'http://127.0.0.1/callback',
     pkce: true,
+    color: 'blue',
+    letters: '',
     issuer: '',
     revocationAddress: '',
     settings: usualSettings,

@@ -52,7 +52,7 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
   /** The chain of this connection has changed: pending writes can be followed again, or no longer. */
   readonly changed: Signal<string>;
   /** What stored answers say of the person's accounts. */
-  readonly known: Pick<Cache, 'about' | 'balances'>;
+  readonly known: Pick<Cache, 'about' | 'balances' | 'get'>;
   readonly checkAccounts: CheckAccounts;
   readonly watch: WatchService;
   readonly log: RequestLog;

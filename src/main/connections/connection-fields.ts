@@ -1,5 +1,6 @@
 /** The lines of a connection in the confirmation window. A changed line also shows its old value. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
+import { colorWords } from '#shared/connections/connection-colors.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import type { ChangeField } from '#shared/writes/change.ts';
 
@@ -21,10 +22,14 @@ export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: T
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
+const fromName = 'those of the name';
+
 const lines: readonly Line[] = [
   { name: 'Sign-in page', is: 'address', of: ({ authorizationAddress }) => authorizationAddress },
   { name: 'API address', is: 'address', of: ({ apiAddress }) => apiAddress },
   { name: 'Name', is: 'text', of: ({ name }) => name },
+  { name: 'Color', is: 'text', of: ({ color }) => colorWords(color) },
+  { name: 'Letters', is: 'text', of: ({ letters }) => letters || fromName, usual: fromName },
   { name: 'Environment', is: 'text', of: ({ environment }) => environments[environment] },
   { name: 'Client ID', is: 'text', of: ({ clientId }) => clientId },
   { name: 'Scopes', is: 'text', of: ({ scopes }) => (scopes === '' ? 'none' : scopes) },

@@ -32,7 +32,7 @@ const asksTheSame = (one: ServiceSettings, other: ServiceSettings) =>
   one.approvalForAllPath === other.approvalForAllPath;
 
 function changesNothing(input: CallInput<'connection.save'>, before: Connection): boolean {
-  const given = toTerms(input);
+  const given = toTerms(input, before);
   const isSame = (name: keyof Terms) => JSON.stringify(given[name]) === JSON.stringify(before[name]);
   return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
 }
@@ -88,7 +88,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
 
   /** Asks the person where saving needs their agreement. `saved`: the connection now. Errors: those of `Changes.ask` and `check`. */
   async function confirmSave(input: CallInput<'connection.save'>, saved: Connection | null): Promise<Result<null>> {
-    const given = toTerms(input);
+    const given = toTerms(input, saved ?? connections.newMark());
     const draft = connectionChange({
       ...standingOf(saved, given),
       given,
@@ -187,8 +187,9 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     'connection.select': async ({ connection }) => {
       const selected = connections.select(connection);
       if (!selected.ok) return selected;
-      await show(selected.value);
+      // Before anything is waited for, so that the page gets all of it in one message.
       writes.publish();
+      await show(selected.value);
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
@@ -203,9 +204,9 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const before = connections.active().id;
       const removed = await forgetting.remove(connection);
       if (!removed.ok) return removed;
+      writes.publish();
       const now = connections.active();
       if (now.id !== before) await show(now);
-      writes.publish();
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {

@@ -2,6 +2,7 @@
 
 import type { KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import { isSameBinding } from '#shared/connections/binding.ts';
+import { initialsOf } from '#shared/connections/connection-mark.ts';
 import { redirectSharer } from '#shared/connections/redirects.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -50,6 +51,7 @@ export function connectionRisks(proposal: Proposal): readonly ReviewWarning[] {
     signedInElsewhere(proposal),
     before !== null && leadsElsewhere(given, before),
     passedOff(proposal),
+    alike(given, before, known),
     relabeled(given, before, known),
     currency(given, before),
     redirect(given, before, known),
@@ -119,6 +121,15 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
   const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
   return danger('same-name', mine, text, 'It isn’t the service that you know by this name.');
+}
+
+/** Another one has the same color and letters, so that only the names tell the two apart. Equal names are warned of above. */
+function alike(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
+  const lettersOf = ({ letters, name }: Terms) => letters.trim() || initialsOf(name);
+  const isAlike = (one: Terms, other: Terms) => one.color === other.color && lettersOf(one) === lettersOf(other);
+  if (before !== null && isAlike(before, given)) return null;
+  const other = known.find((one) => isAlike(one, given) && glanceOf(one.name) !== glanceOf(given.name));
+  return other !== undefined && care('same-mark', `${quoted(other)} has the same color and letters. Only the names differ.`);
 }
 
 function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {

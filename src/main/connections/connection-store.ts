@@ -8,6 +8,8 @@ import type { Secrets } from '#main/core/ports/secrets.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import { type ConnectionRecord, toTerms } from '#main/core/storage/connection-record.ts';
 import { isSameBinding } from '#shared/connections/binding.ts';
+import { colorFor } from '#shared/connections/connection-colors.ts';
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { redirectProblem } from '#shared/connections/redirects.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -63,6 +65,8 @@ const sandboxRecord: ConnectionRecord = {
   // Without a port: any free one. The sandbox takes every loopback port, as RFC 8252 section 7.3 has it.
   redirectAddress: 'http://127.0.0.1/callback',
   pkce: true,
+  color: 'teal',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   settings: { ...usualSettings, perSecond: '' },
@@ -118,6 +122,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     made.set(record.id, { record, version, sandboxSecret, connection });
     return connection;
   }
+  const newMark = (): ConnectionMark => ({ color: colorFor('', [...records.values()]), letters: '' });
   const all = (): Connections => ({
     list: [...records.values()].map(toConnection),
     active,
@@ -169,10 +174,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
 
   async function save(input: CallInput<'connection.save'>, judged = findOrNull(input.connection)): ReturnType<ConnectionStore['save']> {
     const { connection: id, clientSecret } = input;
-    const toSave = toTerms(input);
     const possible = check(input);
     if (!possible.ok) return possible;
     const before = id === undefined ? null : (records.get(id) ?? null);
+    const toSave = toTerms(input, before ?? newMark());
     const rebound = before !== null && !isSameBinding(before, toSave);
     const newId = before?.id ?? randomUUID();
     // Called once the secret is encrypted. A connection removed meanwhile must not come back, and one confirmed meanwhile must not be
@@ -223,6 +228,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       if (record === undefined || id === sandboxConnection || vault.services.sendsIssuer(identityOf(record))) return;
       vault.services.recordIssuer(record);
     },
+    newMark,
     active: () => toConnection(records.get(active) ?? sandboxRecord),
     bound: (id) => ({ signIn: vault.secrets.has(id, 'tokens'), secret: vault.secrets.has(id, 'client-secret') }),
     select(id) {

@@ -20,14 +20,14 @@ export function restoredConnection(record: ConnectionRecord): ConnectionRecord |
     (revocationAddress === '' || isSameServer(revocationAddress, authorizationAddress)) &&
     Object.keys(settingsProblems({ apiAddress, ...settings })).length === 0;
   if (!isSound) return null;
-  const { name, environment, clientId, scopes, redirectAddress, pkce, issuer } = record;
+  const { name, environment, clientId, scopes, redirectAddress, pkce, issuer, color, letters } = record;
   const addresses = { authorizationAddress, apiAddress, redirectAddress, revocationAddress, issuer };
-  return { id, name, environment, ...addresses, clientId, scopes, pkce, settings, chain: null, confirmed: false };
+  return { id, name, environment, ...addresses, clientId, scopes, pkce, color, letters, settings, chain: null, confirmed: false };
 }
 
-type Shown = keyof Omit<ConnectionRecord, 'chain' | 'confirmed'>;
+type Shown = keyof Omit<ConnectionRecord, 'chain' | 'confirmed' | 'color' | 'letters'>;
 
-/** All that a person sees of them when they confirm one. */
+/** All that a person sees of them when they confirm one, but for color and letters: those here stay. */
 export function isSameConnection(one: ConnectionRecord, other: ConnectionRecord): boolean {
   const names: readonly Shown[] = ['id', ...required, ...optional, 'settings'];
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));

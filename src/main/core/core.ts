@@ -22,7 +22,7 @@ export interface Core {
   readonly connections: ConnectionStore;
   /** The id of the shown connection, emitted when it may have changed. */
   readonly shown: Signal<string>;
-  /** The vault holds other rows: a backup was restored. */
+  /** The vault holds other rows: a backup was restored, or a connection got what is saved of its chain. */
   readonly restored: Signal<null>;
   readonly sandbox: SandboxService;
   readonly sandboxReady: Signal<Extract<SandboxMessage, { type: 'ready' }>>;

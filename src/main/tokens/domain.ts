@@ -1,27 +1,57 @@
 /** Keeps the tokens and collections that the person follows. */
+import type { ChainDomain } from '#main/chain/domain.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import type { SessionDomain } from '#main/session/domain.ts';
+import { heldTokens } from '#main/tokens/held-tokens.ts';
 import { createTokenBook } from '#main/tokens/token-book.ts';
+import type { Account } from '#shared/core/readers/user.ts';
+import { ok } from '#shared/core/result.ts';
+import type { HeldToken } from '#shared/tokens/held-tokens.ts';
 import type { tokenCalls } from '#shared/tokens/token-calls.ts';
+import { inOrder } from '#shared/tokens/tokens.ts';
 
 export interface TokensDomain extends Domain<keyof typeof tokenCalls, 'tokens'> {
   /** EIP-55. Hidden tokens don't count. */
   readonly followed: (connection: string) => ReadonlySet<string>;
 }
 
-export function tokensDomain({ connections, slices, shown, restored, sandboxReady, clock }: Core, table: SavedTable): TokensDomain {
+interface Below {
+  readonly session: Pick<SessionDomain, 'service'>;
+  readonly chain: Pick<ChainDomain, 'client' | 'known'>;
+}
+
+export function tokensDomain(
+  { connections, slices, shown, restored, sandboxReady, clock }: Core,
+  { session, chain }: Below,
+  table: SavedTable,
+): TokensDomain {
   const activeConnection = connections.active().id;
   const book = createTokenBook({ table, activeConnection, changed: (value) => slices.set('tokens', value), now: clock.now });
   shown.on(book.show);
   restored.on(book.publish);
   sandboxReady.on(({ tokens }) => void book.seed(sandboxConnection, tokens));
+  const maySee = session.service.maySee;
+  async function held(connection: string): Promise<readonly HeldToken[]> {
+    if (!maySee(connection)) return [];
+    const tokens = inOrder(book.of(connection).items).flatMap(({ address, standard, hidden }) =>
+      standard === 'erc20' && !hidden ? [address] : [],
+    );
+    const stored = await chain.client.stored(connection);
+    const listed = stored.find(({ operation }) => operation === 'user.accounts')?.answer.reading;
+    const accounts = listed?.recognized === true ? (listed.value as readonly Account[]).map(({ address }) => address) : [];
+    const found = await heldTokens(chain.known, connection, tokens, accounts);
+    // Nothing is shown after a sign-out, even if it was being read from the cache.
+    return maySee(connection) ? found : [];
+  }
   return {
     followed: (connection) => new Set(book.of(connection).items.flatMap(({ address, hidden }) => (hidden ? [] : [address]))),
     handlers: {
       'tokens.save': async (input) => book.save(input),
       'tokens.remove': async ({ connection, address }) => book.remove(connection, address),
+      'tokens.held': async ({ connection }) => ok(await held(connection)),
       'tokens.move': async ({ connection, address, before }) => book.move(connection, address, before ?? null),
     },
     slices: { tokens: book.of(activeConnection) },

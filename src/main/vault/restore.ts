@@ -35,7 +35,7 @@ interface RestoreParts {
   readonly eraseSecrets: (connection: string) => void;
 }
 
-const savedKinds = { token: 'tokens', pair: 'approvals', contract: 'contracts', call: 'contracts', seed: null } as const;
+const savedKinds = { token: 'tokens', pair: 'approvals', contract: 'contracts', call: 'contracts', seed: null, chain: null } as const;
 
 /** Throws where the vault can't be read or written, and `TooManyConnections`. Call it inside a transaction, to be rolled back for a preview. */
 export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: RestoreParts): Restored {

@@ -182,7 +182,14 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
 
   return {
     connections: {
-      list: () => rows().flatMap(({ body }) => parseRecord(body) ?? []),
+      list() {
+        const list: ConnectionRecord[] = [];
+        for (const { body } of rows()) {
+          const record = parseRecord(body, list);
+          if (record !== null) list.push(record);
+        }
+        return list;
+      },
       save: (record) =>
         writeAndCopy('the connection', () =>
           inTransaction(database, () => {

@@ -1,6 +1,6 @@
 /** The active connection, and the menu to change it. */
 
-import { ChevronsUpDown, LayoutList, LogOut, Plug, Plus } from 'lucide-react';
+import { ChevronsUpDown, LayoutList, LogOut, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
@@ -9,6 +9,7 @@ import { askSignOut } from '#renderer/core/bridge/screen.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -30,7 +31,10 @@ export function ConnectionCard() {
   const waiting = useNeedingAttention();
   return (
     <div className={styles.card}>
-      <span className={styles.dot} data-tone={tone} title={words} />
+      <span className={styles.mark}>
+        <ConnectionMark of={connection} />
+        <span className={styles.dot} data-tone={tone} title={words} />
+      </span>
       <div className={styles.words}>
         <p className="truncate semibold">{visibleText(connection.name, 60)}</p>
         <p className="soft small">{connectionLine(connection)}</p>
@@ -76,11 +80,14 @@ function Choice({ connection, state = {} }: { connection: Connection; state?: Pa
     underWay > 0 && `${underWay} pending`,
   ].filter((each) => each !== false);
   return (
-    <span className="stack">
-      <span>{visibleText(name, 60)}</span>{' '}
-      <span className={needsAttention(connection, state) ? 'care small' : 'soft small'}>
-        {environmentWords[environment]}
-        {states.length > 0 && ` · ${states.join(', ')}`}
+    <span className="row gap-8">
+      <ConnectionMark of={connection} size="small" />
+      <span className="stack">
+        <span>{visibleText(name, 60)}</span>{' '}
+        <span className={needsAttention(connection, state) ? 'care small' : 'soft small'}>
+          {environmentWords[environment]}
+          {states.length > 0 && ` · ${states.join(', ')}`}
+        </span>
       </span>
     </span>
   );
@@ -106,7 +113,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
     list.map((connection) => ({
       key: connection.id,
       label: <Choice connection={connection} state={states[connection.id]} />,
-      icon: <Plug size={16} aria-hidden />,
+      icon: <svg width={16} height={16} aria-hidden />,
       chosen: connection.id === active,
       onSelect: () => void choose(connection.id),
     })),

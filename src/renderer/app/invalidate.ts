@@ -97,7 +97,8 @@ function useForgetting(client: QueryClient, active: string): void {
     if (phase === 'signed-out' || phase === 'signing-in') forgetAnswers(client);
     else if (moved) forgetOthers(client, active);
     const cameIn = before.phase !== phase && (phase === 'signed-in' || phase === 'expired') && before.phase !== 'signed-in';
-    if (moved || cameIn) void takeSnapshot(getBridge(), store, (connection, stored) => seedStored(client, connection, stored));
+    // Of another connection they came along (`mirror.ts`).
+    if (cameIn) void takeSnapshot(getBridge(), store, (connection, stored) => seedStored(client, connection, stored));
   }, [active, phase, client, store]);
 }
 

@@ -1,6 +1,7 @@
 /** Shows another connection: its wallet or the settings, and nothing of the one before behind “Back”. */
 import { useLocation } from 'wouter';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
+import { caughtUp } from '#renderer/core/bridge/mirror.ts';
 import { setSwitching, showNotice, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -27,10 +28,14 @@ export function useSwitch(): (connection: string) => Promise<boolean> {
     if (connection === active || useScreen.getState().switching) return connection === active;
     setSwitching(true);
     try {
-      await forgetPlaces(homeOf(place));
-      const result = await select.run({ connection });
-      if (!result.ok) showNotice(result.error);
-      return result.ok;
+      let isShown = false;
+      await forgetPlaces(homeOf(place), async () => {
+        const result = await select.run({ connection });
+        if (!result.ok) showNotice(result.error);
+        isShown = result.ok;
+        await caughtUp();
+      });
+      return isShown;
     } finally {
       setSwitching(false);
     }

@@ -1,15 +1,17 @@
 /** The form of a service: its values, their problems, and the input for main. */
 
 import { isSameBinding } from '#shared/connections/binding.ts';
+import { colorFor } from '#shared/connections/connection-colors.ts';
 import type { ConnectionInFile } from '#shared/connections/connection-file.ts';
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldProblem } from '#shared/core/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
-import type { Connection } from '#shared/ipc/state.ts';
+import type { Connection, Connections } from '#shared/ipc/state.ts';
 
-export interface FormValues extends ServiceSettings {
+export interface FormValues extends ServiceSettings, ConnectionMark {
   readonly name: string;
   readonly environment: 'test' | 'live';
   readonly authorizationAddress: string;
@@ -31,6 +33,8 @@ export type Problems = Readonly<Partial<Record<FieldName, string>>>;
 export const fieldOrder = [
   'name',
   'environment',
+  'color',
+  'letters',
   'authorizationAddress',
   'apiAddress',
   'clientId',
@@ -49,8 +53,9 @@ export const fieldOrder = [
 ] as const satisfies readonly FieldName[];
 
 // Live by default: mistaking test money for real money is harmless, the other way round isn't.
-const emptyForm: FormValues = {
+const emptyForm: Omit<FormValues, 'color'> = {
   name: '',
+  letters: '',
   environment: 'live',
   authorizationAddress: '',
   apiAddress: '',
@@ -64,21 +69,22 @@ const emptyForm: FormValues = {
   ...usualSettings,
 };
 
-/** The initial form: of a saved service, or empty with the proposed redirect address. Without the secret, which the page doesn't have. */
-export function toForm(saved: Connection | null, redirectAddress: string): FormValues {
-  if (saved === null) return { ...emptyForm, redirectAddress };
+/** The initial form: of a saved service, or empty but for what is proposed. Without the secret, which the page doesn't have. */
+export function toForm(saved: Connection | null, { list, newRedirectAddress }: Connections): FormValues {
+  if (saved === null) return { ...emptyForm, redirectAddress: newRedirectAddress, color: colorFor('', list) };
   const { id: _id, hasSecret: _hasSecret, chain: _chain, settings, environment, ...given } = saved;
   return { ...given, ...settings, environment: environment === 'test' ? 'test' : 'live', clientSecret: '' };
 }
 
-/** A new form with the values of a saved service. Its secret isn’t among them. */
-export function toCopy(saved: Connection): FormValues {
-  return { ...toForm(saved, saved.redirectAddress), name: `${saved.name.slice(0, 53)} (copy)` };
+/** A new form with the values of a saved service, in a color of its own. Its secret isn’t among them. */
+export function toCopy(saved: Connection, connections: Connections): FormValues {
+  return { ...toForm(saved, connections), color: colorFor('', connections.list), name: `${saved.name.slice(0, 53)} (copy)` };
 }
 
 /** The form of a file, over what was typed; a client secret that was typed stays. */
 export function fromFile({ issuer = '', revocationAddress = '', ...given }: ConnectionInFile, typed: FormValues): FormValues {
-  return { ...emptyForm, ...given, issuer, revocationAddress, clientSecret: typed.clientSecret };
+  const { color, clientSecret } = typed;
+  return { ...emptyForm, color, ...given, issuer, revocationAddress, clientSecret };
 }
 
 /** Trims every field but the secret, which may contain spaces. */
@@ -87,6 +93,7 @@ export function trimmed(values: FormValues): FormValues {
   return {
     ...values,
     name: name === '' ? hostName(values.authorizationAddress.trim()) : name,
+    letters: values.letters.trim(),
     authorizationAddress: values.authorizationAddress.trim(),
     apiAddress: values.apiAddress.trim(),
     clientId: values.clientId.trim(),

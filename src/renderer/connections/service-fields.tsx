@@ -2,14 +2,17 @@
 
 import { useId } from 'react';
 import { useLocation } from 'wouter';
-import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/connection-words.ts';
+import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/settings-words.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
+import { colorWords } from '#shared/connections/connection-colors.ts';
+import { connectionColors, initialsOf } from '#shared/connections/connection-mark.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
@@ -21,6 +24,8 @@ const environments = [
   { value: 'live', label: 'Live' },
   { value: 'test', label: 'Test' },
 ] as const satisfies readonly { value: FormValues['environment']; label: string }[];
+
+const colors = connectionColors.map((value) => ({ value, label: colorWords(value) }));
 
 export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen: boolean }) {
   const { values, problems } = form;
@@ -44,6 +49,11 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
           choices={environments}
           onChoose={(value) => form.set('environment', value)}
         />
+      </div>
+      <div className={styles.mark}>
+        <ConnectionMark of={{ ...values, name: values.name.trim() || hostName(values.authorizationAddress) }} size="large" />
+        <Select stacked label="Color" value={values.color} choices={colors} onChoose={(value) => form.set('color', value)} />
+        <Field {...text('letters')} label="Letters" hint="one or two" mono={false} placeholder={initialsOf(values.name)} />
       </div>
       <Field {...text('authorizationAddress')} label="Authorization address" hint="where you sign in, without /oauth2" />
       <Field {...text('apiAddress')} label="API address" hint="without /user" />
@@ -85,7 +95,7 @@ function PkceField({ on, onChange }: { on: boolean; onChange: (on: boolean) => v
 }
 
 /** The settings for what the service's API document leaves open, and the native currency. */
-type TextField = Exclude<FieldName, 'pkce' | 'environment' | 'paramsEncoding' | 'signatureForm'>;
+type TextField = Exclude<FieldName, 'pkce' | 'environment' | 'color' | 'paramsEncoding' | 'signatureForm'>;
 
 interface SettingsFieldsProps {
   readonly form: ServiceForm;

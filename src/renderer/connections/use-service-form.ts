@@ -31,14 +31,15 @@ export interface ServiceForm {
 
 /** `copies`: the connection that a new one begins as a copy of. */
 export function useServiceForm(opens: Choice | null, copies: string | null): ServiceForm {
-  const { list, active, newRedirectAddress } = useSlice('connections');
+  const connections = useSlice('connections');
+  const { list, active } = connections;
   const [choice, setChoice] = useState<Choice>(opens ?? active);
   const [drafts, setDrafts] = useState<Readonly<Record<Choice, FormValues>>>({});
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const saved = list.find(({ id }) => id === choice) ?? null;
   const copied = list.find(({ id }) => id === copies) ?? null;
-  const begun = choice === newService && copied !== null ? toCopy(copied) : toForm(saved, newRedirectAddress);
+  const begun = choice === newService && copied !== null ? toCopy(copied, connections) : toForm(saved, connections);
   const values = drafts[choice] ?? begun;
   const show = (found: Problems) => {
     setProblems(found);
@@ -77,7 +78,7 @@ export function useServiceForm(opens: Choice | null, copies: string | null): Ser
     },
     show,
     settle: (connection) => {
-      setDrafts(({ [choice]: _sent, ...others }) => ({ ...others, [connection.id]: toForm(connection, newRedirectAddress) }));
+      setDrafts(({ [choice]: _sent, ...others }) => ({ ...others, [connection.id]: toForm(connection, connections) }));
       setChoice(connection.id);
       setProblems({});
     },

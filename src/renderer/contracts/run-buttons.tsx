@@ -1,6 +1,6 @@
 /** The buttons of a function: run, simulate, save, copy. */
 import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
-import { noSimulationWords } from '#renderer/connections/connection-words.ts';
+import { noSimulationWords } from '#renderer/connections/settings-words.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';

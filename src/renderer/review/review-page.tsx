@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -74,7 +75,12 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const isBlocked = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
-      <ReviewTop name="Review" environment={review.environment} place={placeOf(review)} />
+      <ReviewTop
+        name="Review"
+        environment={review.environment}
+        place={placeOf(review)}
+        mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
+      />
       <div className={styles.scroll}>
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}

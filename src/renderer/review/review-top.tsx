@@ -7,12 +7,21 @@ import styles from './review.module.css';
 /** The dialog is described by it, so that it is read out with the dialog's name. */
 export const environmentId = 'environment';
 
-/** `place`: already made visible. */
-export function ReviewTop({ name, environment, place }: { name: string; environment: Environment; place: string }) {
+interface ReviewTopProps {
+  readonly name: string;
+  readonly environment: Environment;
+  /** Already made visible. */
+  readonly place: string;
+  /** Of the connection that a write spends from. */
+  readonly mark?: React.ReactNode;
+}
+
+export function ReviewTop({ name, environment, place, mark }: ReviewTopProps) {
   return (
     <div className={styles.top}>
       <p>{name}</p>
       <span id={environmentId} className={styles.environment}>
+        {mark}
         <EnvironmentBadge environment={environment} place={place} />
       </span>
     </div>

@@ -1,6 +1,6 @@
 /** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
-import { forever, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
+import { forever, own, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
 import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFactRow, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
@@ -23,6 +23,8 @@ export const tokenQueries = {
   totalSupply: (contract: string | null) => readSupply(contract, slow),
   /** Rarely read: to see whether an allowance is more than there is. */
   roughSupply: (contract: string | null) => readSupply(contract, { touchedBy: ['own-write'], staleTime: 10 * 60_000 }),
+  /** Of every followed token, as last read; asks the service nothing. */
+  heldOfAll: () => own('tokens.held', {}, { touchedBy: ['own-write', 'found'] }),
   allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(
       'erc20.allowance',

@@ -21,6 +21,9 @@ export const connectionCalls = {
     pkce: needs('switch'),
     issuer: takes('service-address'),
     revocationAddress: takes('service-address'),
+    /** Of `ConnectionMark`; left out, as before, or for a new one the color that the fewest have. */
+    color: takes('connection-color'),
+    letters: takes('connection-letters'),
     /** Of `ServiceSettings`; left out, the usual ones. */
     paramsEncoding: takes('params-encoding'),
     signatureForm: takes('signature-form'),

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isGateway } from '#shared/collectibles/pictures.ts';
+import { type ConnectionColor, connectionColors } from '#shared/connections/connection-mark.ts';
 import { isParams, type Param, parseSignature } from '#shared/contracts/abi.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
 import { isInterfaceText } from '#shared/contracts/stored-contracts.ts';
@@ -102,6 +103,13 @@ export const fieldKinds = {
     'Example Bank',
     'A name is 1 to 60 visible characters.',
   ),
+  'connection-color': kind(
+    z.enum(connectionColors as readonly [ConnectionColor, ...ConnectionColor[]]),
+    'Color',
+    'blue',
+    'Choose a color.',
+  ),
+  'connection-letters': kind(z.string().check(z.maxLength(2), z.regex(plainText)), 'Letters', 'EB', 'Use up to 2 visible characters.'),
   environment: kind(z.enum(['test', 'live']), 'Environment', 'test', 'Choose test or live.'),
   'service-address': kind(
     z.string().check(z.maxLength(500), z.regex(serviceAddress), z.refine(noDotSegments), z.refine(portFits)),

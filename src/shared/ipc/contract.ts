@@ -14,7 +14,7 @@ import type { Inputs } from '#shared/core/fields.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
-import { type Revised, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
+import type { RevisedState } from '#shared/ipc/state.ts';
 import { notebookCalls } from '#shared/notebook/notebook-calls.ts';
 import { linkCalls } from '#shared/search/link-calls.ts';
 import { tokenCalls } from '#shared/tokens/token-calls.ts';
@@ -33,7 +33,7 @@ export interface Snapshot {
   /** What the app runs on, by name: Electron, Chromium, Node. */
   readonly engines: Readonly<Record<string, string>>;
   readonly platform: 'darwin' | 'win32' | 'linux';
-  readonly slices: { readonly [S in SliceName]: Revised<State[S]> };
+  readonly slices: RevisedState;
   /** Of the active connection. */
   readonly stored: readonly StoredAnswer[];
 }
@@ -102,7 +102,6 @@ const operationCalls = Object.fromEntries(
 
 export const calls = { ...appCalls, ...chainCalls, ...collectibleCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
 
-/** What main publishes: a slice's new value, whole, or a menu command. */
-export type EventName = SliceName | 'command';
-
-export const events: readonly EventName[] = [...sliceNames, 'command'];
+/** What main publishes: the slices that changed, each whole, or a menu command. */
+export const events = ['slices', 'command'] as const;
+export type EventName = (typeof events)[number];

@@ -5,7 +5,7 @@ import type { Command } from '#shared/core/command.ts';
 import type { InputOf } from '#shared/core/fields.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { calls, EventName } from '#shared/ipc/contract.ts';
-import type { Revised, SliceName, State } from '#shared/ipc/state.ts';
+import type { RevisedState } from '#shared/ipc/state.ts';
 import type { Shown } from '#shared/writes/change.ts';
 
 type Calls = typeof calls;
@@ -16,7 +16,6 @@ export type CallAnswer<N extends CallName> = Calls[N] extends Call<infer _I, inf
 export type Handlers = { [N in CallName]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>> };
 
 type Listen<T> = (listener: (value: T) => void) => () => void;
-export type SliceListeners = { readonly [S in SliceName]: Listen<Revised<State[S]>> };
 
 type CallsOf<C extends Caller> = {
   readonly [N in CallName as Calls[N]['caller'] extends C ? N : never]: (input: CallInput<N>) => Promise<Result<CallAnswer<N>>>;
@@ -26,7 +25,7 @@ type CallsOf<C extends Caller> = {
 export interface Bridge {
   readonly call: CallsOf<'page'>;
   /** Listens until the returned function is called. */
-  readonly on: SliceListeners & { readonly command: Listen<Command> };
+  readonly on: { readonly slices: Listen<Partial<RevisedState>>; readonly command: Listen<Command> };
 }
 
 /** The review's `window.blockdesk`. */
@@ -36,7 +35,8 @@ export interface ReviewBridge {
   readonly on: { readonly review: Listen<Shown | null> };
 }
 
-export type Emit = <S extends SliceName>(slice: S, revised: Revised<State[S]>) => void;
+/** What has changed since the last time. */
+export type Emit = (changed: Partial<RevisedState>) => void;
 
 export const callChannel = (name: CallName) => `call:${name}`;
 export const eventChannel = (event: EventName | 'review') => `event:${event}`;

@@ -3,6 +3,7 @@
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
 import type { Watch } from '#shared/chain/watch.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import type { ConnectionTest } from '#shared/connections/connection-test.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
@@ -32,7 +33,7 @@ export interface Chain {
 }
 
 /** Saved addresses and client of a service. */
-export interface Connection {
+export interface Connection extends ConnectionMark {
   /** Stable; every stored row carries it. */
   readonly id: string;
   readonly name: string;
@@ -207,3 +208,5 @@ export interface Revised<T> {
   readonly revision: number;
   readonly value: T;
 }
+
+export type RevisedState = { readonly [S in SliceName]: Revised<State[S]> };

@@ -1,5 +1,6 @@
 /** The calls of the tokens and collections that a person follows. */
 import { call, needs, takes } from '#shared/core/call.ts';
+import type { HeldToken } from './held-tokens.ts';
 
 export const tokenCalls = {
   /** Follows a contract, or changes its entry in the list; fields that are left out stay as they were. */
@@ -14,4 +15,6 @@ export const tokenCalls = {
   'tokens.remove': call<null>()({ connection: needs('connection-id'), address: needs('address') }),
   /** In the person's own order, before another one; without `before` to the end. */
   'tokens.move': call<null>()({ connection: needs('connection-id'), address: needs('address'), before: takes('address') }),
+  /** Of the followed tokens that aren't hidden, from stored answers alone. None after a sign-out. */
+  'tokens.held': call<readonly HeldToken[]>()({ connection: needs('connection-id') }),
 };

@@ -1,5 +1,6 @@
 /** What the review of a write shows, built by main from the exact bytes that would be sent. */
 
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 import type { ExactRequest } from '#shared/writes/activity.ts';
 
@@ -77,6 +78,8 @@ export interface Review {
   /** "Send 250 DUSD to “Savings”": how the journal calls it. */
   readonly story: string;
   readonly connection: string;
+  /** Of the connection, beside its name. */
+  readonly mark: ConnectionMark;
   readonly environment: Environment;
   /** "Ethereum · 1", or null if the service hasn't reported it. */
   readonly chain: string | null;

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { Connection, State } from '#shared/ipc/state.ts';
+import type { HeldToken } from '#shared/tokens/held-tokens.ts';
 import { briefOf } from '#shared/writes/write-history.ts';
 import { account, answerOf, axe, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 import { toEntry } from '#test/support/entries.ts';
@@ -60,6 +61,28 @@ test('error: a balance that can’t be read is unknown, and the total says that 
   expect(rowsOf('Connections')[1]?.textContent).toMatch(/Unknown$/);
 });
 
+test('behavior: tokens are added up by contract, and told apart by it; partial sums and shared accounts are said', async () => {
+  const [dollar, imitation] = ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'];
+  const held = (address: string, ...balances: readonly (readonly [string, string | null])[]) => ({
+    address,
+    symbol: 'DUSD',
+    decimals: 2,
+    balances: balances.map(([of, baseUnits]) => ({ account: of, known: baseUnits === null ? null : { baseUnits, readAt: 1_000 } })),
+  });
+  const tokens: Record<string, HeldToken[]> = {
+    [connection.id]: [held(dollar, [account, '150']), held(imitation, [account, null])],
+    [other.id]: [held(dollar, [account, '150'], [otherAccount, null])],
+  };
+  await open({ [connection.id]: calm, [other.id]: calm }, { 'tokens.held': async ({ connection: id }) => ok(tokens[id] ?? []) });
+  await waitFor(() => expect(rowsOf('Totals')).toHaveLength(3));
+  const [, sum, unread] = rowsOf('Totals').map(({ textContent }) => textContent);
+  expect(sum).toMatch(/^DUDUSD.*Test money · Ethereum · Example Bank, Other Desk · as of /);
+  expect(sum).toMatch(/Shares accounts, each counted once: Other Desk\.Not in this total, as it isn’t known: Other Desk\..*≥ 1\.5 DUSD/);
+  expect(unread).toMatch(/^DUDUSD.*Example Bank.*Unknown$/);
+  for (const address of [dollar, imitation]) expect(document.querySelector(`[data-address="${address.toLowerCase()}"]`)).not.toBeNull();
+  expect(await axe()).toEqual([]);
+});
+
 test('behavior: what was sent by any of them, the newest first; a row leads to the entry at its own connection', async () => {
   const entryOf = (at: Connection, title: string, preparedAt: number) =>
     briefOf(toEntry({ connection: at.id, accounts: [account], state: 'confirmed', title, preparedAt }));
@@ -76,9 +99,9 @@ test('behavior: what was sent by any of them, the newest first; a row leads to t
     },
   );
   await waitFor(() =>
-    expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 21))).toEqual([
-      'Send 2 DUSD to Market',
-      'Send 1 DUSD to GraceE',
+    expect(rowsOf('Sent from Blockdesk').map(({ textContent }) => textContent?.slice(0, 23))).toEqual([
+      'ODSend 2 DUSD to Market',
+      'EBSend 1 DUSD to GraceE',
     ]),
   );
   vi.stubGlobal('navigation', { entries: () => [], currentEntry: null });

@@ -10,6 +10,6 @@ function sendToWindows(event: EventName, value: unknown): void {
   }
 }
 
-export const emitToWindows: Emit = (slice, revised) => sendToWindows(slice, revised);
+export const emitToWindows: Emit = (changed) => sendToWindows('slices', changed);
 
 export const sendCommand = (command: Command): void => sendToWindows('command', command);

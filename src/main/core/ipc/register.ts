@@ -19,9 +19,11 @@ interface Boundary {
   /** Whether these are the contents of the caller's window. */
   readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
   readonly log: (line: string) => void;
+  /** Called before a call is answered: what it changed arrives first. */
+  readonly beforeAnswer: () => void;
 }
 
-export function registerCalls({ handlers, isWindow, log }: Boundary): void {
+export function registerCalls({ handlers, isWindow, log, beforeAnswer }: Boundary): void {
   for (const name of Object.keys(calls) as CallName[]) {
     ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
       const { caller } = calls[name];
@@ -29,7 +31,7 @@ export function registerCalls({ handlers, isWindow, log }: Boundary): void {
         log(`refused ${name}: not its window`);
         throw new Error('refused');
       }
-      return answer(name, handlers, args, log);
+      return answer(name, handlers, args, log).finally(beforeAnswer);
     });
   }
 }

@@ -1,6 +1,7 @@
 /** The saved services, as every domain uses them. */
 import type { ConfirmedConnection, KnownService, Terms } from '#main/core/ports/confirmed.ts';
 import type { Binding } from '#shared/connections/binding.ts';
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
@@ -22,6 +23,8 @@ export interface ConnectionStore {
   sharesRedirect(id: string): Result<null>;
   /** The server has named itself in an answer: from now on it has to. */
   recordIssuer(id: string): void;
+  /** For a new one. */
+  newMark(): ConnectionMark;
   active(): Connection;
   /** Which secrets are stored for its addresses and client. */
   bound(id: string): { readonly signIn: boolean; readonly secret: boolean };

@@ -1,7 +1,9 @@
 /** A connection as it is saved, and the validation of saved records. */
 import type { Terms } from '#main/core/ports/confirmed.ts';
+import { colorFor } from '#shared/connections/connection-colors.ts';
+import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
-import { type FieldKind, fieldKinds } from '#shared/core/fields.ts';
+import { type FieldKind, fieldKinds, type KindValue } from '#shared/core/fields.ts';
 import { fieldProblem } from '#shared/core/input.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
@@ -24,8 +26,8 @@ const kinds = {
 const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
 const addresses = { authorizationAddress: 'service-address', apiAddress: 'service-address', redirectAddress: 'redirect-address' } as const;
 
-/** Null for what is no connection. */
-export function parseRecord(body: string): ConnectionRecord | null {
+/** Null for what is no connection. `others`: those whose color it should not have, if it has none yet. */
+export function parseRecord(body: string, others: readonly ConnectionRecord[] = []): ConnectionRecord | null {
   try {
     const value = JSON.parse(body) as Partial<ConnectionRecord> | null;
     if (typeof value !== 'object' || value === null) return null;
@@ -37,7 +39,10 @@ export function parseRecord(body: string): ConnectionRecord | null {
       (value.environment === 'sandbox' || hasAddresses(value));
     const { issuer = '', revocationAddress = '', settings = {} } = value;
     if (!sound || typeof issuer !== 'string' || typeof revocationAddress !== 'string') return null;
-    return { ...value, issuer, revocationAddress, settings: toSettings(settings), confirmed: value.confirmed === true } as ConnectionRecord;
+    const [color, letters] = [valid('connection-color', value.color), valid('connection-letters', value.letters) ?? ''];
+    const mark: ConnectionMark = { color: color ?? colorFor(value.id ?? '', others), letters };
+    const parsed = { ...value, ...mark, issuer, revocationAddress, settings: toSettings(settings), confirmed: value.confirmed === true };
+    return parsed as ConnectionRecord;
   } catch {
     return null;
   }
@@ -50,18 +55,22 @@ function hasAddresses(value: Partial<ConnectionRecord>): boolean {
   );
 }
 
-/** What the page proposes, as it would be saved. */
-export function toTerms(input: CallInput<'connection.save'>): Terms {
+/** What the page proposes, as it would be saved. `mark`: where it gives none. */
+export function toTerms(input: CallInput<'connection.save'>, mark: ConnectionMark): Terms {
   const { connection: _id, clientSecret: _secret, ...given } = input;
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
   const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
-  return { ...fields, settings, issuer: fields.issuer ?? '', revocationAddress: fields.revocationAddress ?? '' };
+  const { issuer = '', revocationAddress = '', color = mark.color, letters = mark.letters } = fields;
+  return { ...fields, settings, issuer, revocationAddress, color, letters };
 }
+
+/** The value, or null where it isn't of this kind. */
+const valid = <K extends FieldKind>(kind: K, value: unknown): KindValue<K> | null =>
+  fieldKinds[kind].schema.safeParse(value).success ? (value as KindValue<K>) : null;
 
 /** Valid settings as given, and the default for the others. */
 function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknown>>>): ServiceSettings {
-  const fits = <K extends keyof ServiceSettings>(name: K): ServiceSettings[K] =>
-    fieldKinds[kinds[name]].schema.safeParse(given[name]).success ? (given[name] as ServiceSettings[K]) : usualSettings[name];
+  const fits = <K extends keyof ServiceSettings>(name: K) => (valid(kinds[name], given[name]) ?? usualSettings[name]) as ServiceSettings[K];
   return {
     paramsEncoding: fits('paramsEncoding'),
     signatureForm: fits('signatureForm'),

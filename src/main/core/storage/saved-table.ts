@@ -4,8 +4,8 @@ import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** 'pair' is an approval; the name is on disk. Keys: addresses of contracts, `approvalKey`, or ids. */
-export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed';
+/** 'pair' is an approval; the name is on disk. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
+export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed' | 'chain';
 
 export interface SavedRow {
   readonly key: string;
@@ -30,6 +30,7 @@ const names: Readonly<Record<SavedKind, string>> = {
   call: 'the call',
   pictures: 'the choice',
   seed: 'what was filled in',
+  chain: 'the chain',
 };
 
 export function createSavedTable(database: DatabaseSync, write: Write): SavedTable {

@@ -58,11 +58,21 @@ const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData
 
 const noJournal = 'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
 
-type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
+type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'mark' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
 
 function frameOf({ id, digest, request, preconditions: { connection } }: Intent, endsAt: number, undoWindow: number): Frame {
-  const { name, environment, apiAddress } = connection;
-  return { id, digest, connection: name, environment, request, host: new URL(apiAddress).host, endsAt, undoWindow };
+  const { name, environment, apiAddress, color, letters } = connection;
+  return {
+    id,
+    digest,
+    connection: name,
+    mark: { color, letters },
+    environment,
+    request,
+    host: new URL(apiAddress).host,
+    endsAt,
+    undoWindow,
+  };
 }
 
 /** A review that cannot be confirmed, because the request differs from what was asked for, or cannot be explained. */

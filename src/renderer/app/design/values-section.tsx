@@ -4,6 +4,7 @@ import { Address } from '#renderer/core/ui/address.tsx';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits, BigAmount } from '#renderer/core/ui/amount.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
@@ -37,6 +38,8 @@ export function ValuesSection() {
             <div className={styles.row}>
               <TokenMark address={accounts[0].address} name="DUSD" />
               <TokenMark address={accounts[0].address} name={null} size="large" />
+              <ConnectionMark of={{ name: 'Example Bank', color: 'blue', letters: '' }} />
+              <ConnectionMark of={{ name: 'Example Bank', color: 'brown', letters: '€' }} size="small" />
             </div>
             {accounts.map(({ address, label }) => (
               <Address key={address} address={address} label={label} mark copy />

@@ -10,24 +10,28 @@ import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Address } from '#renderer/core/ui/address.tsx';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Connection, ConnectionState } from '#shared/ipc/state.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import styles from './overview.module.css';
-import { type Total, totalsOf } from './totals.ts';
+import { type TokenTotal, type Total, tokenTotalsOf, totalsOf } from './totals.ts';
 
 const mostSent = 8;
 
@@ -50,15 +54,20 @@ export function OverviewScreen() {
       accounts: accounts[index]?.map(({ address }) => address) ?? null,
     })),
   );
+  const held = useQueries({ queries: asked.map((id) => tokenQueries.heldOfAll().options(id)) });
+  const tokenTotals = tokenTotalsOf(list.map((connection, index) => ({ connection, tokens: held[index]?.data ?? [] })));
   const others = all.length - list.length;
   if (list.length === 0) return <Empty>You aren’t signed in to any connection.</Empty>;
   return (
     <div className="stack gap-16 max-w-wide">
-      {totals.length > 0 && (
-        <Card name="Totals" below="Each account is counted once. Tokens aren’t included.">
+      {totals.length + tokenTotals.length > 0 && (
+        <Card name="Totals" below="Each account is counted once. Token balances are as last shown in each wallet.">
           <ul className={styles.list}>
             {totals.map((total) => (
               <TotalRow key={total.key} total={total} />
+            ))}
+            {tokenTotals.map((total) => (
+              <TokenRow key={total.key} total={total} />
             ))}
           </ul>
         </Card>
@@ -100,13 +109,54 @@ function TotalRow({ total }: { total: Total }) {
         <p className="semibold">{symbol}</p>
         <p className="soft small">{parts.join(' · ')}</p>
         {repeated.length > 0 && <p className="soft small">Not added again, with the same accounts: {namesOf(repeated)}.</p>}
-        {unknown.length > 0 && <p className="care small">Not in this total, as it isn’t known: {namesOf(unknown)}.</p>}
+        <NotKnown names={unknown} />
       </div>
       <div className={styles.amount}>
         <Amount baseUnits={sum} currency={chain.currency} short base="wei" {...(unknown.length > 0 ? { sign: '≥ ' } : {})} />
       </div>
     </li>
   );
+}
+
+/** A token: always with its contract, as another may have the same symbol. */
+function TokenRow({ total }: { total: TokenTotal }) {
+  const { chain, environment, address, decimals, sum, readAt, followers, repeated, unknown } = total;
+  const now = useNow(everyDay);
+  const symbol = shownSymbol(total.symbol, chain.currency?.symbol ?? null);
+  return (
+    <li className={styles.row}>
+      <TokenMark address={address} name={symbol} />
+      <div className={styles.words}>
+        <p className="row wrap semibold gap-0-8">
+          {symbol ?? 'Unnamed token'}
+          <Address address={address} />
+        </p>
+        <p className="soft small">
+          {environmentWords[environment]} · {visibleText(chain.name ?? `chain ${chain.id}`, 40)} · {namesOf(followers)}
+          {readAt !== null && ` · as of ${clockTime(readAt, now)}`}
+        </p>
+        {repeated.length > 0 && <p className="soft small">Shares accounts, each counted once: {namesOf(repeated)}.</p>}
+        {sum !== null && <NotKnown names={unknown} />}
+      </div>
+      <div className={styles.amount}>
+        {sum === null ? (
+          <span className="soft">Unknown</span>
+        ) : (
+          <Amount
+            baseUnits={sum}
+            currency={decimals === null ? null : { symbol: symbol ?? 'tokens', decimals }}
+            short
+            {...(unknown.length > 0 ? { sign: '≥ ' } : {})}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** `names`: of connections. */
+function NotKnown({ names }: { names: readonly string[] }) {
+  return names.length === 0 ? null : <p className="care small">Not in this total, as it isn’t known: {namesOf(names)}.</p>;
 }
 
 const namesOf = (names: readonly string[]) => names.map((name) => visibleText(name, 60)).join(', ');
@@ -129,7 +179,7 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
   const underWay = state?.underWay ?? 0;
   return (
     <li className={`${styles.row} link-row`}>
-      <TokenMark address={id} name={name} />
+      <ConnectionMark of={connection} />
       <div className={styles.words}>
         <p className="row wrap semibold gap-0-8">
           <button type="button" className="row-link" onClick={() => void goTo(id, walletPlace)}>
@@ -183,6 +233,7 @@ function Sent({ list }: { list: readonly Connection[] }) {
             const from = list.find(({ id }) => id === entry.connection) ?? at;
             return from === undefined ? null : (
               <li key={entry.id} className={`${styles.row} link-row`}>
+                <ConnectionMark of={from} />
                 <div className={styles.words}>
                   <button type="button" className="row-link semibold" onClick={() => void goTo(from.id, entryPlace(entry.id))}>
                     {titleWords(entry.title, hideAmounts)}

@@ -1,5 +1,6 @@
-/** What can be added up of the connections: the same currency, on one chain, and each account once. */
+/** What can be added up of the connections: the same currency or token, on one chain, and each account once. */
 import type { Chain, Connection, Environment } from '#shared/ipc/state.ts';
+import type { HeldBalance, HeldToken } from '#shared/tokens/held-tokens.ts';
 
 /** What is known of one connection. */
 export interface Holding {
@@ -59,4 +60,79 @@ function totalOf(key: string, group: readonly Holding[]): Total | null {
     }
   }
   return counted === 0 ? null : { key, environment, chain, sum: String(sum), readAt, counted, repeated, unknown };
+}
+
+/** What is known of the tokens of one connection. */
+export interface TokensOf {
+  readonly connection: Pick<Connection, 'id' | 'name' | 'environment' | 'chain'>;
+  readonly tokens: readonly HeldToken[];
+}
+
+export interface TokenTotal extends Pick<Total, 'key' | 'environment' | 'chain' | 'repeated' | 'unknown'> {
+  /** EIP-55. */
+  readonly address: string;
+  /** As the contract gives it; null where it isn't known, or where two services say something else. */
+  readonly symbol: string | null;
+  readonly decimals: number | null;
+  /** In base units; null where no balance is known. */
+  readonly sum: string | null;
+  /** Of the oldest balance in the sum, in epoch milliseconds. */
+  readonly readAt: number | null;
+  /** The names of the connections that follow it. */
+  readonly followers: readonly string[];
+}
+
+/** Each contract of each chain by itself, whatever it calls itself, in the order of the connections. */
+export function tokenTotalsOf(list: readonly TokensOf[]): readonly TokenTotal[] {
+  const all = list.flatMap(({ connection, tokens }) => {
+    const { environment, chain, name } = connection;
+    return chain === null
+      ? []
+      : tokens.map((token) => ({ key: JSON.stringify([environment, chain.id, token.address]), environment, chain, name, token }));
+  });
+  return [...Map.groupBy(all, ({ key }) => key).values()].flatMap((group) => tokenTotalOf(group) ?? []);
+}
+
+/** The value on which all that have one agree. */
+function agreed<T>(values: readonly (T | null)[]): T | null {
+  const [first = null, ...others] = new Set(values.filter((value) => value !== null));
+  return others.length > 0 ? null : first;
+}
+
+interface Followed extends Pick<Total, 'key' | 'environment' | 'chain'> {
+  /** Of the connection. */
+  readonly name: string;
+  readonly token: HeldToken;
+}
+
+function tokenTotalOf(group: readonly Followed[]): TokenTotal | null {
+  const [first] = group;
+  if (first === undefined) return null;
+  const { key, environment, chain, token } = first;
+  /** Of each account, the newest. */
+  const known = new Map<string, HeldBalance['known']>();
+  const repeated = new Set<string>();
+  for (const {
+    name,
+    token: { balances },
+  } of group) {
+    if (balances.some(({ account }) => known.has(account))) repeated.add(name);
+    for (const { account, known: own } of balances) {
+      const before = known.get(account) ?? null;
+      known.set(account, own !== null && (before === null || own.readAt > before.readAt) ? own : before);
+    }
+  }
+  const isUnknown = ({ token: { balances } }: Followed) =>
+    balances.length === 0 || balances.some(({ account }) => known.get(account) === null);
+  const counted = [...known.values()].filter((balance) => balance !== null);
+  return {
+    ...{ key, environment, chain, address: token.address },
+    symbol: agreed(group.map((one) => one.token.symbol)),
+    decimals: agreed(group.map((one) => one.token.decimals)),
+    sum: counted.length === 0 ? null : String(counted.reduce((sum, { baseUnits }) => sum + BigInt(baseUnits), 0n)),
+    readAt: counted.length === 0 ? null : Math.min(...counted.map(({ readAt }) => readAt)),
+    followers: group.map(({ name }) => name),
+    repeated: [...repeated],
+    unknown: group.filter(isUnknown).map(({ name }) => name),
+  };
 }

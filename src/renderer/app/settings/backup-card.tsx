@@ -1,7 +1,7 @@
 /** Saves and restores a backup. The passphrase, and what a backup would change, are for main's own window. */
 import { useState } from 'react';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
-import type { Mirror } from '#renderer/core/bridge/mirror.ts';
+import { activeIn, caughtUp } from '#renderer/core/bridge/mirror.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/core/bridge/use-mirror.ts';
@@ -17,8 +17,6 @@ const ways = [
   { value: 'merge', label: 'Add what is missing' },
   { value: 'replace', label: 'Replace what is here' },
 ] as const;
-
-const activeIn = (mirror: Mirror) => (mirror.phase === 'ready' ? mirror.slices.connections.value.active : null);
 
 /** The person went back: there is nothing to say. */
 const wasDeclined = ({ code }: AppError) => code === 'change-declined' || code === 'canceled';
@@ -38,6 +36,7 @@ export function BackupCard() {
   const restoreIt = async () => {
     const restored = await restore.run({ replace: way === 'replace' });
     if (!restored.ok) return;
+    await caughtUp();
     // “Back” would lead to its screens, under another connection.
     if (activeIn(mirror.getState()) !== active) await forgetPlaces(settingsPlace);
     showToast(restored.value ? 'Backup restored.' : 'This backup changes nothing here.', 'good');

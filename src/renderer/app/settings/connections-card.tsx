@@ -2,7 +2,8 @@
 
 import { Copy, Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { connectionLine, hostOf, settingsWords } from '#renderer/connections/connection-words.ts';
+import { connectionLine, hostOf } from '#renderer/connections/connection-words.ts';
+import { settingsWords } from '#renderer/connections/settings-words.ts';
 import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';

@@ -1,6 +1,6 @@
 /** A test's results by operation, and the settings that it proposes. */
 import { useState } from 'react';
-import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/connection-words.ts';
+import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/settings-words.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';

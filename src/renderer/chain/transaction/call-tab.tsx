@@ -1,8 +1,8 @@
 /** The decoded call of a transaction, the calls within it, and why it failed. */
 
 import { useState } from 'react';
-import { noSimulationWords } from '#renderer/connections/connection-words.ts';
 import { refusalWords } from '#renderer/connections/refusal-words.ts';
+import { noSimulationWords } from '#renderer/connections/settings-words.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { Values } from '#renderer/contracts/values.tsx';

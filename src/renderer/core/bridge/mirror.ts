@@ -2,16 +2,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Snapshot, StoredAnswer } from '#shared/ipc/contract.ts';
-import type { Bridge, SliceListeners } from '#shared/ipc/derive.ts';
-import { type Revised, type SliceName, type State, sliceNames } from '#shared/ipc/state.ts';
+import type { Bridge } from '#shared/ipc/derive.ts';
+import type { Revised, RevisedState, SliceName } from '#shared/ipc/state.ts';
 
-export type Slices = { readonly [S in SliceName]: Revised<State[S]> };
+type Changed = Partial<RevisedState>;
 
 export type Mirror =
   /** `early`: slices that arrived before the snapshot. */
-  | { readonly phase: 'starting'; readonly early: Partial<Slices> }
+  | { readonly phase: 'starting'; readonly early: Changed }
   | { readonly phase: 'failed'; readonly problem: AppError }
-  | ({ readonly phase: 'ready'; readonly slices: Slices } & Pick<Snapshot, 'version' | 'engines' | 'platform'>);
+  | ({ readonly phase: 'ready'; readonly slices: RevisedState } & Pick<Snapshot, 'version' | 'engines' | 'platform'>);
 
 export type MirrorStore = StoreApi<Mirror>;
 
@@ -19,57 +19,81 @@ export function createMirror(): MirrorStore {
   return createStore<Mirror>(() => ({ phase: 'starting', early: {} }));
 }
 
-function isNewer<T>(known: Revised<T> | undefined, update: Revised<T>): boolean {
-  return known === undefined || update.revision > known.revision;
-}
-
-/** The mirror with a slice from main, or the same mirror if it has a newer one. */
-export function withSlice<S extends SliceName>(mirror: Mirror, name: S, update: Revised<State[S]>): Mirror {
-  if (mirror.phase === 'starting') {
-    const known = mirror.early[name] as Revised<State[S]> | undefined;
-    return isNewer(known, update) ? { ...mirror, early: { ...mirror.early, [name]: update } } : mirror;
-  }
+/** The mirror with slices from main, or the same mirror if it has newer ones. */
+export function withSlices(mirror: Mirror, changed: Changed): Mirror {
   if (mirror.phase === 'failed') return mirror;
-  const known = mirror.slices[name] as Revised<State[S]>;
-  return isNewer(known, update) ? { ...mirror, slices: { ...mirror.slices, [name]: update } } : mirror;
+  const known: Changed = mirror.phase === 'starting' ? mirror.early : mirror.slices;
+  const given = Object.entries(changed) as [SliceName, Revised<unknown>][];
+  const newer = given.filter(([name, { revision }]) => revision > (known[name]?.revision ?? -1));
+  if (newer.length === 0) return mirror;
+  const slices = { ...known, ...Object.fromEntries(newer) };
+  return mirror.phase === 'starting' ? { ...mirror, early: slices } : { ...mirror, slices: slices as RevisedState };
 }
 
 /** The mirror after a snapshot: of each slice the newer of the known one and the snapshot's. */
-export function withSnapshot(mirror: Mirror, snapshot: Snapshot): Mirror {
-  const known: Partial<Slices> = mirror.phase === 'starting' ? mirror.early : mirror.phase === 'ready' ? mirror.slices : {};
-  const { slices, version, engines, platform } = snapshot;
-  const ready: Mirror = { phase: 'ready', slices, version, engines, platform };
-  return (Object.keys(known) as SliceName[]).reduce<Mirror>((sum, name) => {
-    const slice = known[name];
-    return slice === undefined ? sum : withSlice(sum, name, slice as Revised<State[typeof name]>);
-  }, ready);
+export function withSnapshot(mirror: Mirror, { slices, version, engines, platform }: Snapshot): Mirror {
+  const known = mirror.phase === 'starting' ? mirror.early : mirror.phase === 'ready' ? mirror.slices : {};
+  return withSlices({ phase: 'ready', slices, version, engines, platform }, known);
 }
 
-/** Mirrors until the page closes. `onStored`: receives main's stored answers for the active connection. */
-export async function startMirror(
-  bridge: Bridge,
-  store: MirrorStore,
-  onStored: (connection: string, stored: readonly StoredAnswer[]) => void,
-): Promise<void> {
-  for (const name of sliceNames) listen(bridge.on, store, name);
+/** Receives main's stored answers for the active connection. */
+type OnStored = (connection: string, stored: readonly StoredAnswer[]) => void;
+
+export const activeIn = (mirror: Mirror) => (mirror.phase === 'ready' ? mirror.slices.connections.value.active : null);
+
+/** Milliseconds. */
+const longestWait = 500;
+
+let catchingUp: Promise<void> = Promise.resolve();
+
+/** Resolves once everything that has arrived is shown. */
+export const caughtUp = (): Promise<void> => catchingUp;
+
+/**
+ * Mirrors until the page closes. Another connection is shown at once with all that is known of it: what arrives waits until its stored
+ * answers are there, too, but not for long.
+ */
+export async function startMirror(bridge: Bridge, store: MirrorStore, onStored: OnStored): Promise<void> {
+  /** Null if nothing waits. */
+  let waiting: Changed | null = null;
+  const takeWaiting = () => {
+    const all = waiting ?? {};
+    waiting = null;
+    return all;
+  };
+  bridge.on.slices((changed) => {
+    const [shown, next] = [activeIn(store.getState()), changed.connections?.value.active];
+    if (waiting !== null) waiting = { ...waiting, ...changed };
+    else if (shown === null || next === undefined || next === shown) store.setState((mirror) => withSlices(mirror, changed), true);
+    else {
+      waiting = changed;
+      catchingUp = new Promise((resolve) => {
+        const patience = setTimeout(() => {
+          store.setState((mirror) => withSlices(mirror, takeWaiting()), true);
+          resolve();
+        }, longestWait);
+        void takeSnapshot(bridge, store, onStored, takeWaiting).then(() => {
+          clearTimeout(patience);
+          resolve();
+        });
+      });
+    }
+  });
   await takeSnapshot(bridge, store, onStored);
 }
 
-function listen<S extends SliceName>(on: SliceListeners, store: MirrorStore, name: S): void {
-  on[name]((update) => store.setState((mirror) => withSlice(mirror, name, update), true));
-}
-
-/** Asks for all slices: at start, and when another connection becomes the active one. */
+/** Asks for all slices: at start, when another connection becomes the active one, and after a sign-in. `more`: what else has arrived by then. */
 export async function takeSnapshot(
   bridge: Bridge,
   store: MirrorStore,
-  onStored: (connection: string, stored: readonly StoredAnswer[]) => void,
+  onStored: OnStored,
+  more: () => Changed = () => ({}),
 ): Promise<void> {
   const result = await bridge.call['app.snapshot']({}).catch(() => ({ ok: false as const, error: { code: 'internal' as const } }));
-  if (result.ok) {
-    onStored(result.value.slices.connections.value.active, result.value.stored);
-    store.setState((mirror) => withSnapshot(mirror, result.value), true);
-  } else if (store.getState().phase === 'starting') {
-    store.setState({ phase: 'failed', problem: result.error }, true);
-  }
+  if (result.ok) onStored(result.value.slices.connections.value.active, result.value.stored);
+  const arrived = more();
+  store.setState((mirror) => {
+    if (result.ok) return withSlices(withSnapshot(mirror, result.value), arrived);
+    return mirror.phase === 'starting' ? { phase: 'failed', problem: result.error } : withSlices(mirror, arrived);
+  }, true);
 }

@@ -170,6 +170,7 @@ export interface OwnQuery<T> {
 
 type OwnCall =
   | 'contracts.get'
+  | 'tokens.held'
   | 'history.balance'
   | 'watch.found'
   | 'known.about'

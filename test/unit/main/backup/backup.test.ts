@@ -196,12 +196,13 @@ test('error: M2 P18 open writes arrive as unknown, and neither a start nor a sea
 test('behavior: P18 merging adds what is missing and keeps what is here; a second time changes nothing', async () => {
   const [there, here] = [openApp(folder, 'there'), openApp(folder, 'here')];
   const entry = (number: number, label: string, contact = true) => ({ subject: addressOf(number), label, note: '', contact });
-  fill(there.vault, { notebook: [entry(1, 'Theirs'), entry(2, 'Savings'), entry(3, 'New')], rules: { ...noRules, holding: 30_000 } });
+  const theirs = { notebook: [entry(1, 'Theirs'), entry(2, 'Savings'), entry(3, 'New')], rules: { ...noRules, holding: 30_000 as const } };
+  fill(there.vault, theirs, serviceOf(bank, { color: 'pink' }));
   fill(here.vault, {
     notebook: [entry(1, 'Mine'), entry(9, 'Savings')],
     rules: { ...noRules, quietHours: { from: '22:00', until: '06:00' } },
   });
-  fill(there.vault, {}, serviceOf(desk));
+  fill(there.vault, {}, serviceOf(desk, { color: 'brown', letters: 'D' }));
   await here.vault.secrets.keep(bank, 'tokens', 'mine');
   const file = await there.save();
   expect(await here.restore(file)).toEqual(ok(true));
@@ -214,10 +215,10 @@ test('behavior: P18 merging adds what is missing and keeps what is here; a secon
   ]);
   expect(here.vault.notebook.entries(bank)).toEqual([entry(1, 'Mine'), entry(9, 'Savings'), entry(3, 'New')]);
   expect(here.vault.rules.of(bank)).toEqual({ ...noRules, quietHours: { from: '22:00', until: '06:00' }, holding: 30_000 });
-  // The very same confirmed connection stays confirmed and signed in.
-  expect(here.vault.connections.list().map(({ id, confirmed }) => [id, confirmed])).toEqual([
-    [bank, true],
-    [desk, false],
+  // The very same confirmed connection stays confirmed and signed in, in its own color. A new one brings color and letters.
+  expect(here.vault.connections.list().map(({ id, confirmed, color, letters }) => [id, confirmed, color, letters])).toEqual([
+    [bank, true, serviceOf(bank).color, ''],
+    [desk, false, 'brown', 'D'],
   ]);
   expect([here.vault.secrets.has(bank, 'tokens'), here.left]).toEqual([true, []]);
   const before = rowsOfFile(here.path);

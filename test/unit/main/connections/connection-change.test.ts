@@ -16,6 +16,8 @@ const acme: Terms = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1:49731/sign-in/a1',
   pkce: true,
+  color: 'blue',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   settings: usualSettings,
@@ -51,6 +53,7 @@ test('default: a new service: its two addresses whole, environment, scopes, PKCE
       { name: 'Sign-in page', is: 'address', before: null, after: acme.authorizationAddress },
       { name: 'API address', is: 'address', before: null, after: acme.apiAddress },
       { name: 'Name', is: 'text', before: null, after: 'Acme Custody' },
+      { name: 'Color', is: 'text', before: null, after: 'Blue' },
       { name: 'Environment', is: 'text', before: null, after: 'Live: real money' },
       { name: 'Client ID', is: 'text', before: null, after: 'desk-42' },
       { name: 'Scopes', is: 'text', before: null, after: 'account transactions' },
@@ -95,6 +98,8 @@ test('behavior: T5 PKCE may be turned on without asking, and not off', () => {
 
 test.each([
   ['the name', { name: 'Acme' }, [['name', 'info', null]]],
+  ['the color', { color: 'pink' }, []],
+  ['the letters', { letters: 'XY' }, []],
   ['wider scopes', { scopes: 'account transactions admin' }, [['scopes', 'care', null]]],
   ['narrower scopes', { scopes: 'account' }, []],
   ['PKCE off', { pkce: false }, [['pkce', 'danger', host]]],
@@ -125,6 +130,20 @@ test.each([
   expect(draft).toMatchObject({ title: 'Change Acme Custody?', action: 'Change connection', environment: 'live' });
   expect(kinds(draft)).toEqual(risks);
   expect(draft?.fields.filter(({ before }) => before !== null)).toHaveLength(1);
+});
+
+test('error: T5 a color and letters that another connection has are named, also where the letters are those of the name', () => {
+  const other: KnownService = {
+    ...known,
+    name: 'Bank of A',
+    color: 'pink',
+    apiAddress: 'https://b.example',
+    authorizationAddress: 'https://a.example',
+  };
+  const alike = { known: [other] };
+  expect(kinds(change({ color: 'pink', letters: 'BO' }, alike))).toEqual([['same-mark', 'care', null]]);
+  expect(kinds(change({ color: 'pink' }, alike))).toEqual([]);
+  expect(kinds(change({ letters: 'BO' }, alike))).toEqual([]);
 });
 
 test('error: T5 a new client secret alone is asked about', () => {

@@ -49,7 +49,7 @@ test('error: T1 without a sign-in it is shown at the next one, and until then no
   expect(await main.session.accessToken(main.connection)).toMatchObject({ ok: false });
   expect(await handlers['session.signIn']({ connection: id })).toEqual(declined);
   expect(asked).toMatchObject([
-    { title: 'Connect to a new service?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}] },
+    { title: 'Connect to a new service?', fields: [{ name: 'Sign-in page' }, { name: 'API address' }, {}, {}, {}, {}, {}, {}, {}] },
   ]);
   expect([links, tiny.apiRequests, tiny.tokenRequests, tiny.revocations]).toEqual([[], [], [], []]);
   // Not even what may be changed freely is changed unseen.

@@ -35,6 +35,7 @@ const fromReview = { senderFrame: reviewFrame, sender: { mainFrame: reviewFrame 
 const fromOwn = (name: CallName) => (calls[name].caller === 'review' ? fromReview : fromPage);
 
 const reached: string[] = [];
+let flushes = 0;
 const logged: string[] = [];
 function registerNoted(answer: () => unknown = () => ok(null)): void {
   const note = (name: CallName) => async () => {
@@ -46,6 +47,7 @@ function registerNoted(answer: () => unknown = () => ok(null)): void {
     handlers,
     isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? fromReview.sender : sender),
     log: (line) => logged.push(line),
+    beforeAnswer: () => (flushes += 1),
   });
 }
 beforeEach(() => {
@@ -122,7 +124,10 @@ describe('error: E8 a call from', () => {
     };
     const answer = listenerOf('sandbox.start')(event, {});
     gone = true;
+    const before = flushes;
     expect(await answer).toEqual({ ok: true, value: null });
+    // What it changed was sent before.
+    expect(flushes).toBe(before + 1);
     // And the other way round: one who was not there when asking is not let in later.
     const late = outcome(() => listenerOf('sandbox.start')(event, {}));
     gone = false;
@@ -255,7 +260,7 @@ describe('error: E10 anything at all', () => {
     timeout: total * 12,
   }, async () => {
     const { handlers } = handlersOf(main, async () => false, undefined, { decide: () => false });
-    registerCalls({ handlers, isWindow: () => true, log: (line) => logged.push(line) });
+    registerCalls({ handlers, isWindow: () => true, log: (line) => logged.push(line), beforeAnswer() {} });
     const perChannel = Math.ceil(total / names.length);
     for (const name of names) {
       const args = fc.oneof(

@@ -95,6 +95,8 @@ test('labels and connections: set, changed, removed with their connection', asyn
     scopes: '',
     redirectAddress: '',
     pkce: true,
+    color: 'blue',
+    letters: '',
     issuer: '',
     revocationAddress: '',
     settings: usualSettings,

@@ -51,6 +51,7 @@ beforeEach(() => {
         title: 'Send',
         story: 'Send it',
         connection: 'Example Bank',
+        mark: { color: 'blue' as const, letters: '' },
         environment: 'test' as const,
         chain: '1',
         host: 'b.example',

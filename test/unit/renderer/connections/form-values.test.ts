@@ -3,12 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
   type FormValues,
   firstProblem,
+  fromFile,
   keepsSecret,
   problemsFrom,
   problemsOf,
+  toCopy,
   toForm,
   toInput,
 } from '#renderer/connections/form-values.ts';
+import { connectionColors } from '#shared/connections/connection-mark.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { parseInput } from '#shared/core/input.ts';
 import { calls } from '#shared/ipc/contract.ts';
@@ -24,6 +27,8 @@ const filled: FormValues = {
   scopes: 'account transactions',
   redirectAddress: 'http://127.0.0.1:49731/callback',
   pkce: true,
+  color: 'blue',
+  letters: '',
   issuer: '',
   revocationAddress: '',
   ...usualSettings,
@@ -40,17 +45,32 @@ const {
   ...rest
 } = filled;
 const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals };
-const proposed = 'http://127.0.0.1:49731/sign-in/0123456789';
 const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings };
+const newRedirectAddress = 'http://127.0.0.1:49731/sign-in/0123456789';
+const proposed = { list: [saved], active: saved.id, newRedirectAddress };
 
 describe('toForm', () => {
   test('default: a new service is live unless changed, with PKCE and the proposed redirect address', () => {
     expect(toForm(null, proposed)).toMatchObject({
       environment: 'live',
       pkce: true,
-      redirectAddress: proposed,
+      redirectAddress: newRedirectAddress,
+      letters: '',
       clientSecret: '',
     });
+  });
+
+  test('behavior: a new service, and a copy, begin in a color that the fewest have', () => {
+    const list = connectionColors.flatMap((color) => (color === 'violet' ? [] : [{ ...saved, color, letters: 'AB' }]));
+    expect(toForm(null, { ...proposed, list }).color).toBe('violet');
+    expect(toCopy(saved, { ...proposed, list })).toMatchObject({ color: 'violet', name: 'Example Bank (copy)' });
+  });
+
+  test('behavior: a file’s color and letters come along; without them the form’s stay', () => {
+    const { clientSecret: _secret, ...file } = { ...filled, color: 'pink' as const, letters: 'ÉB' };
+    expect(fromFile(file, filled)).toMatchObject({ color: 'pink', letters: 'ÉB' });
+    const { color: _color, letters: _letters, ...older } = file;
+    expect(fromFile(older, filled)).toMatchObject({ color: 'blue', letters: '' });
   });
 
   test('behavior: a saved service fills the form, never its secret', () => {

@@ -16,9 +16,26 @@ const changed = (fields: Readonly<Record<string, unknown>>, more: object = {}) =
 };
 
 test('default: addresses, client and settings arrive as they were, an empty limit too', () => {
-  const { name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, issuer, settings } = connection;
-  const given = { name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, issuer, ...settings };
+  const { name, environment, authorizationAddress, apiAddress, clientId, scopes, redirectAddress, pkce, color, issuer, settings } =
+    connection;
+  const given = {
+    name,
+    environment,
+    authorizationAddress,
+    apiAddress,
+    clientId,
+    scopes,
+    redirectAddress,
+    pkce,
+    color,
+    issuer,
+    ...settings,
+  };
   expect(parseConnectionFile(file)).toEqual(given);
+});
+
+test('behavior: a file of before there were colors is read', () => {
+  expect(parseConnectionFile(changed({ color: undefined }))).toMatchObject({ name: 'Example Bank' });
 });
 
 test('safety: nothing else of the connection is in it', () => {

@@ -28,6 +28,8 @@ describe('kinds', () => {
         null,
       ],
     },
+    'connection-color': { good: ['teal', 'green'], bad: ['', 'Teal', 'black', '#000', 1, null] },
+    'connection-letters': { good: ['A', 'ÉB', '🏦'], bad: ['ABC', 'A B', 'a\u202E', `A${'\u0301'.repeat(9)}`, 1, null] },
     'watch-budget': { good: ['20', '60', '120', '300', 'unlimited'], bad: ['', '0', '61', 60, null] },
     'picture-gateway': {
       good: ['https://ipfs.io/ipfs/', 'https://gw.example.org:8443/ipfs/', 'https://dweb.link/'],

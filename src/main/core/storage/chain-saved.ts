@@ -1,0 +1,120 @@
+/**
+ * Saved tokens, contracts and calls are the chain’s: each connection on one chain has all of them. Each has its own rows, so that removing
+ * a connection, leading it elsewhere or restoring a backup takes nothing from another. One that was led to another chain brings nothing
+ * there, as what it has may be of the chain before.
+ */
+import type { ConnectionStore } from '#main/core/ports/connections.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import type { SavedKind, SavedRow, SavedTable } from './saved-table.ts';
+
+/** Not approvals, which are of the accounts, nor choices. */
+const shared: readonly SavedKind[] = ['token', 'contract', 'call'];
+
+/** Everybody’s own chain has one of these, so equal numbers are not one chain. */
+const localChains = ['1337', '31337'];
+
+/** Null for the sandbox’s, and while it isn’t known or has changed unconfirmed. A test service may call its own chain 1, so money of one kind only. */
+const chainOf = ({ environment, chain }: Connection): string | null =>
+  environment === 'sandbox' || chain === null || chain.before !== undefined ? null : `${environment} ${chain.id}`;
+
+/** Whether connections on a chain of this number are on one and the same. */
+const isPublic = ({ chain }: Connection): boolean => chain !== null && chain.name !== null && !localChains.includes(chain.id);
+
+/** Of the core. */
+interface Around {
+  readonly connections: Pick<ConnectionStore, 'all' | 'active'>;
+  readonly shown: { on(listener: () => void): unknown };
+  readonly restored: { on(listener: () => void): unknown; emit(event: null): void };
+}
+
+export function createChainSaved(table: SavedTable, { connections, shown, restored }: Around): SavedTable {
+  /** Those on each public chain. */
+  const groups = () => Map.groupBy(connections.all().list.filter(isPublic), chainOf);
+  function othersOf(connection: string, kind: SavedKind): readonly string[] {
+    if (!shared.includes(kind)) return [];
+    const group = [...groups()].find(([chain, list]) => chain !== null && list.some(({ id }) => id === connection))?.[1] ?? [];
+    return group.flatMap(({ id }) => (id === connection ? [] : [id]));
+  }
+
+  /** As JSON: the first chain that it was on. */
+  function firstChainOf({ id }: Connection, now: string): string {
+    const [row] = table.list(id, 'chain');
+    if (row !== undefined) return row.body;
+    const body = JSON.stringify(now);
+    table.put(id, 'chain', [{ key: 'chain', body }]);
+    return body;
+  }
+
+  /** Each gets what the `givers` have. Whether any got a row that it didn’t have. */
+  function merge(group: readonly Connection[], givers: readonly Connection[], kind: SavedKind): boolean {
+    const all = new Map<string, SavedRow>();
+    for (const row of givers.flatMap(({ id }) => table.list(id, kind))) if (!all.has(row.key)) all.set(row.key, row);
+    const got = group.map(({ id }) => {
+      const own = new Set(table.list(id, kind).map(({ key }) => key));
+      const missing = [...all.values()].filter(({ key }) => !own.has(key));
+      return missing.length > 0 && table.put(id, kind, missing).ok;
+    });
+    return got.includes(true);
+  }
+  let last = '';
+  /** `always`: also where no connection came to a chain. */
+  function mergeAll(always: boolean): boolean {
+    const { list } = connections.all();
+    const text = JSON.stringify(list.map((connection) => [connection.id, chainOf(connection)]));
+    if (text === last && !always) return false;
+    last = text;
+    const settled = new Set(
+      list.filter((connection) => {
+        const now = chainOf(connection);
+        return now !== null && firstChainOf(connection, now) === JSON.stringify(now);
+      }),
+    );
+    return [...groups()]
+      .flatMap(([chain, group]) =>
+        chain === null
+          ? []
+          : shared.map((kind) =>
+              merge(
+                group,
+                group.filter((connection) => settled.has(connection)),
+                kind,
+              ),
+            ),
+      )
+      .includes(true);
+  }
+  mergeAll(true);
+  shown.on(() => {
+    if (mergeAll(false)) restored.emit(null);
+  });
+  // First of those that listen, so that the others show what was merged.
+  restored.on(() => mergeAll(true));
+
+  /** The page shows another connection than the one that was changed. */
+  function announce(connection: string, others: readonly string[]): void {
+    const active = connections.active().id;
+    if (active !== connection && others.includes(active)) restored.emit(null);
+  }
+  return {
+    list: table.list,
+    put(connection, kind, rows) {
+      const others = othersOf(connection, kind);
+      const done = table.put(connection, kind, rows);
+      if (!done.ok) return done;
+      for (const other of others) table.put(other, kind, rows);
+      announce(connection, others);
+      return done;
+    },
+    remove(connection, kind, keys) {
+      const others = othersOf(connection, kind);
+      // Its own last: what stays with another would come back.
+      for (const other of others) {
+        const done = table.remove(other, kind, keys);
+        if (!done.ok) return done;
+      }
+      const done = table.remove(connection, kind, keys);
+      announce(connection, others);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** The colors of connections: their names, and the one that a new connection begins with. */
+import { type ConnectionColor, type ConnectionMark, connectionColors } from './connection-mark.ts';
+
+/** “Teal”. */
+export const colorWords = (color: ConnectionColor): string => `${color.slice(0, 1).toUpperCase()}${color.slice(1)}`;
+
+/** For a connection that has none yet: of the colors that the fewest `others` have, the one that its id leads to. */
+export function colorFor(id: string, others: readonly Pick<ConnectionMark, 'color'>[]): ConnectionColor {
+  const start = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 0) % connectionColors.length;
+  const count = (color: ConnectionColor) => others.filter((other) => other.color === color).length;
+  const [first = 'teal'] = [...connectionColors.slice(start), ...connectionColors.slice(0, start)].toSorted(
+    (one, other) => count(one) - count(other),
+  );
+  return first;
+}
