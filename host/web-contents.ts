@@ -292,7 +292,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       page?.destroyFrames();
       loading.lost();
       emitter.emit('destroyed');
-      void opened.promise.then(({ targetId }) => browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
+      void opened.promise.then(({ targetId }) => browser.closePage(targetId)).catch(() => {});
     },
   };
 }

@@ -2,21 +2,22 @@
  * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
  * and loads the app, with its domains and packages, while the window's process starts.
  */
-import { app, dialog } from 'electron';
+import { app, BrowserWindow, dialog } from 'electron';
 import type { App } from '#main/app.ts';
 import { createLog } from '#main/core/log.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
-import { createDesktop } from '#main/desktop.ts';
+import { createDesktop, type Desktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
 import type { Links } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
-import { appId } from '#shared/core/app-id.ts';
+import { appId, linkScheme } from '#shared/core/app-id.ts';
+import { settingsPlace } from '#shared/core/screens.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
 // Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).
@@ -39,7 +40,10 @@ interface Life {
   ending: Promise<void> | null;
   /** Whether the person is being asked about pending writes. */
   isAsking: boolean;
+  isUnlocking: boolean;
   isQuitting: boolean;
+  /** It starts again once it has ended. */
+  isRestarting: boolean;
   isFailing: boolean;
   hasEnded: boolean;
 }
@@ -99,9 +103,30 @@ function quitInOrder(life: Life): void {
     if (started === null || life.hasEnded) return;
     event.preventDefault();
     // After a failure it ends once everything is saved and the person has closed the dialog.
-    if (life.isQuitting || life.isFailing || life.isAsking) return;
+    if (life.isQuitting || life.isFailing) return;
+    if (life.isRestarting) return quit();
+    if (life.isAsking) return;
     void ask(started);
   });
+}
+
+/** Before the app is unlocked there is only the window that asks for the passphrase. */
+function show({ started }: Life): void {
+  if (started === null)
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.focus();
+  else started.show();
+}
+
+/** Without the links of the command line, which were followed already. An AppImage starts from its file: where it is mounted now goes. */
+function restart(life: Life, desktop: Desktop): void {
+  if (life.isRestarting || life.isQuitting) return;
+  life.isRestarting = true;
+  desktop.hide();
+  const args = process.argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`));
+  app.relaunch({ args, ...(process.env.APPIMAGE === undefined ? {} : { execPath: process.env.APPIMAGE }) });
+  app.quit();
 }
 
 /**
@@ -123,7 +148,16 @@ function prepare(): void {
 }
 
 function run(): void {
-  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
+  const life: Life = {
+    started: null,
+    ending: null,
+    isAsking: false,
+    isUnlocking: false,
+    isQuitting: false,
+    isRestarting: false,
+    isFailing: false,
+    hasEnded: false,
+  };
   const faulty = watchFaults(life);
   prepare();
   // Command lines: what reads their links is loaded after the window is opened.
@@ -131,7 +165,7 @@ function run(): void {
   let receive: Links['receive'] = (args) => void early.push(args);
   // Anyone can start a second instance: only the fact, and a link among its arguments, is used.
   app.on('second-instance', (_event, argv) => {
-    life.started?.show();
+    show(life);
     receive(argv.slice(1));
   });
   // macOS, and there perhaps before the app is ready.
@@ -139,8 +173,10 @@ function run(): void {
     event.preventDefault();
     receive([url]);
   });
-  app.on('activate', () => life.started?.show());
+  app.on('activate', () => show(life));
   app.on('window-all-closed', () => {
+    // The window that asked for the passphrase; the app's own comes next.
+    if (life.isUnlocking) return;
     if (process.platform !== 'darwin') app.quit();
   });
   quitInOrder(life);
@@ -149,13 +185,22 @@ function run(): void {
     .then(async () => {
       quitOnSignals();
       registerLinkScheme(process.platform);
-      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
-      const { createLinks, startApp } = await import('#main/app.ts');
+      const data = app.getPath('userData');
+      const lock = () => {
+        if (life.started?.lock() === false) desktop.showAnd({ do: 'go', place: settingsPlace });
+      };
+      const desktop = createDesktop({ built: import.meta.dirname, data, isHidden: false, log, lock });
+      const { createLinks, startApp, unlockApp } = await import('#main/app.ts');
       if (life.hasEnded || life.isFailing) return;
+      life.isUnlocking = true;
+      const unlocked = await unlockApp(desktop);
+      life.isUnlocking = false;
+      if (life.hasEnded || life.isFailing) return;
+      if (unlocked === null) return app.quit();
       const links = createLinks(log);
       receive = links.receive;
       for (const args of early) receive(args);
-      life.started = startApp(links, desktop);
+      life.started = startApp(links, desktop, unlocked, () => restart(life, desktop));
     })
     .catch((error: unknown) => faulty('start', error));
 }

@@ -1,6 +1,7 @@
 /** The vault's tables by version, and its backup without secrets. */
 import type { DatabaseSync } from 'node:sqlite';
-import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
+import { inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
+import { install } from '#main/core/storage/files.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
 import { hashInSql } from '#main/writes/journal-store.ts';
 

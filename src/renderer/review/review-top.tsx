@@ -8,13 +8,15 @@ import styles from './review.module.css';
 export const environmentId = 'environment';
 
 /** `place`: already made visible. */
-export function ReviewTop({ name, environment, place }: { name: string; environment: Environment; place: string }) {
+export function ReviewTop({ name, environment, place }: { name: string; environment: Environment | null; place: string }) {
   return (
     <div className={styles.top}>
       <p>{name}</p>
-      <span id={environmentId} className={styles.environment}>
-        <EnvironmentBadge environment={environment} place={place} />
-      </span>
+      {environment !== null && (
+        <span id={environmentId} className={styles.environment}>
+          <EnvironmentBadge environment={environment} place={place} />
+        </span>
+      )}
     </div>
   );
 }

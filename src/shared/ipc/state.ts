@@ -162,6 +162,11 @@ export interface Slowed {
   readonly perSecond: number | null;
 }
 
+/** The lock, which encrypts what is saved. `idle`: minutes without input until it locks. */
+export type Lock =
+  | { readonly isSet: false }
+  | { readonly isSet: true; readonly idle: KindValue<'idle-time'>; readonly hasRecovery: boolean };
+
 export interface State {
   readonly connections: Connections;
   /** By connection. */
@@ -170,6 +175,7 @@ export interface State {
   readonly sandbox: Sandbox;
   readonly preferences: Preferences;
   readonly storage: Storage;
+  readonly lock: Lock;
   readonly connectionTest: ConnectionTest;
   readonly slowed: Slowed;
   readonly activity: ActivityNow;
@@ -190,6 +196,7 @@ export const sliceNames = [
   'sandbox',
   'preferences',
   'storage',
+  'lock',
   'connectionTest',
   'slowed',
   'activity',

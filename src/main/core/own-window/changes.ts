@@ -15,7 +15,7 @@ type DraftWithPassphrase = ChangeDraft & Required<Pick<ChangeDraft, 'passphrase'
 export interface Changes {
   /**
    * Resolves once the person has answered. Things may have changed by then, so the caller checks them again. Errors: `change-declined`
-   * where the person went back, or a window is open already; `too-soon`.
+   * where the person went back, or a window is open already; `canceled` where they chose what `otherwise` names; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
   /** Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error. */
@@ -93,7 +93,9 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     back(id) {
-      if (shown?.change.id === id) shown.window.close();
+      if (shown?.change.id !== id) return;
+      if (shown.change.otherwise !== undefined) shown.answer = fail({ code: 'canceled' });
+      shown.window.close();
     },
   };
 }
