@@ -97,6 +97,7 @@ describe('startMirror', () => {
         sandbox: listen('sandbox'),
         preferences: listen('preferences'),
         storage: listen('storage'),
+        lock: listen('lock'),
         connectionTest: listen('connectionTest'),
         slowed: listen('slowed'),
         activity: listen('activity'),
