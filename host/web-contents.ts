@@ -35,6 +35,7 @@ const events = [
   'will-attach-webview',
   'will-frame-navigate',
   'will-navigate',
+  'will-prevent-unload',
   'will-redirect',
 ];
 const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {

@@ -68,12 +68,13 @@ export const unlockApp = ({ data, log, makeReview, ask, window, isWindow, openAh
 /**
  * `links`: collects links from before the app is ready, because the system may deliver them that early. `desktop`: has opened the window
  * already, as this file and all that it imports is loaded after that. `unlocked`: what the lock's passphrase gave. `restart`: ends the app in
- * order and starts it again.
+ * order, does what is last, and starts it again.
  */
-export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: () => void): App {
+export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => void): App {
   const { built, data, log, preferencesNote } = desktop;
   const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, unlocked.key, () => domains);
   const { clock, slices } = core;
+  const notes = [...unlocked.notes, ...vault.notes];
 
   const session = sessionDomain(core, { send: http.send, secrets: vault.secrets, openInBrowser: openInSystemBrowser });
   const chain = chainDomain(core, session, {
@@ -116,7 +117,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       ...{ preferences, cache, links, engines: desktop.engines },
       platform: process.platform as Snapshot['platform'],
       logged: log.lines,
-      notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote],
+      notes: preferencesNote === null ? notes : [...notes, preferencesNote],
       readLicenses: () => readLicenses(built),
       applyTheme(source) {
         nativeTheme.themeSource = source;
@@ -156,7 +157,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   void session.service.open(active);
   // Not the sandbox: restoring it would start it.
   for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
-  writes.writes.sending.recover(vault.notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
+  writes.writes.sending.recover(notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
   writes.look();
   const stopWatching = watchForJumps(() => {
     http.renew();

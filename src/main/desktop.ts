@@ -56,7 +56,7 @@ export interface Desktop {
   show(): void;
   /** Likewise, and sends the page a command. */
   showAnd(command: Command): void;
-  /** Nothing that the windows show can be seen from now on. */
+  /** Nothing that the windows show can be seen from now on, and none is shown. */
   hide(): void;
   /** Null where none is visible. */
   window(): BrowserWindow | null;
@@ -92,6 +92,9 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
 
   let window: BrowserWindow | null = null;
+  /** Main answers the page. */
+  let isBegun = false;
+  let isOver = false;
   const current = () => (window === null || window.isDestroyed() ? null : window);
   /** Before the app is unlocked there is only a hidden one. */
   const visible = () => (current()?.isVisible() === true ? window : null);
@@ -106,6 +109,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
     if (!isHidden) showWhenPainted(opened);
   }
   function show(): void {
+    if (isOver || !isBegun) return;
     const shown = current() ?? open();
     if (shown !== window) {
       window = shown;
@@ -141,6 +145,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
       window = current() ?? open();
     },
     begin(pictures) {
+      isBegun = true;
       const opened = current();
       if (opened === null) show();
       else showPainted(opened);
@@ -149,6 +154,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
     show,
     showAnd,
     hide() {
+      isOver = true;
       for (const one of BrowserWindow.getAllWindows()) one.hide();
     },
     window: visible,

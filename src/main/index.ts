@@ -2,6 +2,7 @@
  * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
  * and loads the app, with its domains and packages, while the window's process starts.
  */
+import { spawn } from 'node:child_process';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { App } from '#main/app.ts';
 import { createLog } from '#main/core/log.ts';
@@ -44,6 +45,8 @@ interface Life {
   isQuitting: boolean;
   /** It starts again once it has ended. */
   isRestarting: boolean;
+  /** What is done before that, once all files are closed. */
+  last: (() => void) | null;
   isFailing: boolean;
   hasEnded: boolean;
 }
@@ -83,6 +86,12 @@ function quitInOrder(life: Life): void {
     const ended = end(life).catch((error: unknown) => log(`while quitting: ${traceOf(error)}`));
     void ended.then(() => {
       clearTimeout(timer);
+      try {
+        life.last?.();
+      } catch (error) {
+        // What it left is done at the next start.
+        log(`before the restart: ${traceOf(error)}`);
+      }
       life.hasEnded = true;
       app.quit();
     });
@@ -119,15 +128,26 @@ function show({ started }: Life): void {
   else started.show();
 }
 
-/** Without the links of the command line, which were followed already. An AppImage starts from its file: where it is mounted now goes. */
-function restart(life: Life, desktop: Desktop): void {
-  if (life.isRestarting || life.isQuitting) return;
+function restart(life: Life, desktop: Desktop, last: (() => void) | null): void {
+  if (life.isRestarting || life.isQuitting || life.isFailing) return;
   life.isRestarting = true;
+  life.last = last;
   desktop.hide();
-  const args = process.argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`));
-  app.relaunch({ args, ...(process.env.APPIMAGE === undefined ? {} : { execPath: process.env.APPIMAGE }) });
+  startAgainAfterEnd();
   app.quit();
 }
+
+/** Without the links of the command line, which were followed already. */
+function startAgainAfterEnd(): void {
+  const args = process.argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`));
+  const { APPIMAGE: image = '', APPDIR: mounted = '' } = process.env;
+  if (image === '' || mounted === '' || !process.execPath.startsWith(mounted)) app.relaunch({ args });
+  // Electron's helper would run from where the AppImage is mounted, which goes with this process. The variables may also be another program's.
+  else spawn('sh', ['-c', whenEnded, String(process.pid), image, ...args], { detached: true, stdio: 'ignore', cwd: '/' }).unref();
+}
+
+/** $0: the process that ends. */
+const whenEnded = 'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; exec "$@"';
 
 /**
  * Makes every signal quit the app in order, not only the first. Electron's own handlers take one signal of each kind and leave the next
@@ -155,6 +175,7 @@ function run(): void {
     isUnlocking: false,
     isQuitting: false,
     isRestarting: false,
+    last: null,
     isFailing: false,
     hasEnded: false,
   };
@@ -200,7 +221,7 @@ function run(): void {
       const links = createLinks(log);
       receive = links.receive;
       for (const args of early) receive(args);
-      life.started = startApp(links, desktop, unlocked, () => restart(life, desktop));
+      life.started = startApp(links, desktop, unlocked, (last) => restart(life, desktop, last ?? null));
     })
     .catch((error: unknown) => faulty('start', error));
 }

@@ -105,11 +105,9 @@ test('default: taken off, everything is as it was before', async () => {
   test.slow();
   const page = await app.find('Blockdesk');
   await (await lockCard(page)).getByRole('button', { name: 'Take off the lock…' }).click();
+  await (await openedChange(app)).getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await confirmChange(app, 'Take off the lock');
   await app.restarted(1);
-  const window = await unlockWindow();
-  await window.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await window.getByRole('button', { name: 'Take off the lock' }).click();
   const again = await app.find('Blockdesk');
   await expect((await lockCard(again)).getByRole('button', { name: 'Set a lock…' })).toBeVisible();
   expect(readdirSync(data).filter((name) => /sealed$|^lock/.test(name))).toEqual([]);

@@ -160,7 +160,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const lock = lockDomain(
     core,
     { writes: sent },
-    { data: main.folder, unlocked: { key: null, lock: null }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
+    { data: main.folder, unlocked: { key: null, lock: null, notes: [] }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
   );
   const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
   main.domains.push(approved, collectibles);

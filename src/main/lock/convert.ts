@@ -1,12 +1,13 @@
 /** Encrypts the data folder's files once a lock is set, and makes them plain again once it is taken off. May end at any moment: what is left is done at the next start. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { type Migrations, migrateFile, openSound, sealedOf } from '#main/core/storage/database.ts';
-import { attempt, install, kindOf, removeIfThere, sidecars } from '#main/core/storage/files.ts';
-import { imageOf, readSealed, writeSealed } from '#main/core/storage/sealed.ts';
-import { openVaultFile, removeVaultFile } from '#main/vault/vault-file.ts';
+import { attempt, besides, install, kindOf, removeIfThere, sidecars } from '#main/core/storage/files.ts';
+import { Damaged, imageOf, readSealed, sealBytes, writeSealed } from '#main/core/storage/sealed.ts';
+import { openVaultFile, removeVaultFile, setAsideOf } from '#main/vault/vault-file.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
 
 const vault = 'vault.db';
 /** What can be read from the service again. */
@@ -17,30 +18,69 @@ const sealedMedia = 'media.sealed';
 
 export const mediaFolder = (data: string, key: Buffer | null) => join(data, key === null ? plainMedia : sealedMedia);
 
-/** Throws where the vault stays plain. */
-export function sealFiles(data: string, key: Buffer, migrations: Migrations = vaultMigrations): void {
+/** Whether nothing of the vault is plain. */
+export const isAllSealed = (data: string) => kindOf(join(data, vault)) === 'none';
+
+/** Returns what the person must know of the vault. Throws where the vault stays plain. */
+export function sealFiles(data: string, key: Buffer, migrations: Migrations = vaultMigrations): readonly StorageNote[] {
   const path = join(data, vault);
-  if (kindOf(sealedOf(path)) === 'none' && [path, `${path}.backup`].some((file) => kindOf(file) === 'file'))
-    sealVault(path, key, migrations);
-  removeVaultFile(path);
+  const notes = sealVault(path, key, migrations);
   for (const name of disposable) sealDisposable(join(data, name), key);
   removeIfThere(join(data, plainMedia));
+  return notes;
 }
 
-function sealVault(path: string, key: Buffer, migrations: Migrations): void {
-  const plain = openVaultFile(path, migrations);
-  try {
-    if (!plain.durable) throw new Error('the vault can’t be read now');
-    writeSealed(sealedOf(path), key, plain.database);
-  } finally {
-    plain.close();
+function sealVault(path: string, key: Buffer, migrations: Migrations): readonly StorageNote[] {
+  const sealed = sealedOf(path);
+  const isPlain = [path, `${path}.backup`].some((file) => kindOf(file) === 'file');
+  const notes: StorageNote[] = [];
+  if (isPlain && kindOf(sealed) === 'none') {
+    // Closed before, so that it is older.
+    const { image, notes: ofPlain } = readPlain(path, migrations);
+    const database = new DatabaseSync(':memory:');
+    withDatabase(database, () => {
+      database.deserialize(image);
+      writeSealed(sealed, key, database);
+    });
+    notes.push(...ofPlain);
+  } else if (isPlain && isNewer(path, sealed)) {
+    // Written since then, by a version of Blockdesk that knows no lock. Nothing of it is lost, and nothing here is trusted to be complete.
+    const file = sealAside(path, `${sealed}.corrupt-${Date.now()}`, key);
+    notes.push({ kind: 'set-aside', of: 'vault', file, restored: true });
   }
+  for (const file of setAsideOf(path)) sealAside(file, `${sealedOf(path)}${file.slice(path.length)}`, key);
+  // Only what can surely be read takes the plain one's place.
+  if (isPlain) readSealed(sealed, key).close();
+  removeVaultFile(path);
+  return notes;
+}
+
+function readPlain(path: string, migrations: Migrations) {
+  const { database, durable, notes, close } = openVaultFile(path, migrations);
+  try {
+    if (!durable) throw new Error('the vault can’t be read now');
+    return { image: imageOf(database), notes };
+  } finally {
+    close();
+  }
+}
+
+const writtenAt = (path: string) =>
+  Math.max(...['', '-wal'].map((suffix) => statSync(`${path}${suffix}`, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+const isNewer = (path: string, than: string) => writtenAt(path) > writtenAt(than);
+
+/** One file as it is, encrypted in place of itself; returns its new name. */
+function sealAside(path: string, target: string, key: Buffer): string {
+  const name = target.slice(target.lastIndexOf('vault'));
+  install(target, (temporary) => writeFileSync(temporary, sealBytes(readFileSync(path), key, name)));
+  removeIfThere(path);
+  return name;
 }
 
 function sealDisposable(path: string, key: Buffer): void {
   if (kindOf(path) === 'none') return;
-  if (kindOf(sealedOf(path)) === 'none')
-    attempt(() => withDatabase(openSound(path, 'NORMAL'), (database) => isSound(database) && writeSealed(sealedOf(path), key, database)));
+  const seal = (database: DatabaseSync) => isSound(database) && writeSealed(sealedOf(path), key, database);
+  if (kindOf(sealedOf(path)) === 'none') attempt(() => withDatabase(openSound(path, 'NORMAL'), seal));
   for (const suffix of ['', ...sidecars]) removeIfThere(`${path}${suffix}`);
 }
 
@@ -57,43 +97,49 @@ function withDatabase(database: DatabaseSync, run: (database: DatabaseSync) => u
   }
 }
 
-/** Whether nothing of the vault is plain, so that what is encrypted is the newest. */
-export const isAllSealed = (data: string) => kindOf(join(data, vault)) === 'none';
-
-/** Throws where something stays encrypted. */
-export function unsealFiles(data: string, key: Buffer, migrations: Migrations = vaultMigrations): void {
+/**
+ * Returns whether it is done; not where the vault is damaged: then everything stays encrypted, and what became of it is said at the next
+ * opening. Throws where something stays encrypted for another reason.
+ */
+export function unsealFiles(data: string, key: Buffer, migrations: Migrations = vaultMigrations): boolean {
   const path = join(data, vault);
-  if (kindOf(path) === 'none' && kindOf(sealedOf(path)) !== 'none') unsealVault(path, key, migrations);
-  removeVaultFile(sealedOf(path));
+  const sealed = sealedOf(path);
+  if (kindOf(path) === 'none' && kindOf(sealed) !== 'none' && !unsealVault(path, key, migrations)) return false;
+  removeVaultFile(sealed);
   for (const name of disposable) unsealDisposable(join(data, name), key);
   removeIfThere(join(data, sealedMedia));
+  return true;
 }
 
-function unsealVault(path: string, key: Buffer, migrations: Migrations): void {
-  const sealed = openVaultFile(path, migrations, key);
-  try {
-    if (!sealed.durable) throw new Error('the vault can’t be read now');
+function unsealVault(path: string, key: Buffer, migrations: Migrations): boolean {
+  const database = soundOrNull(sealedOf(path), key);
+  if (database === null) return false;
+  withDatabase(database, () => {
+    database.exec('VACUUM');
     install(path, (temporary) => {
-      writeFileSync(temporary, imageOf(sealed.database));
+      writeFileSync(temporary, imageOf(database));
       migrateFile(temporary, migrations);
     });
-  } finally {
-    sealed.close();
+  });
+  return true;
+}
+
+function soundOrNull(path: string, key: Buffer): DatabaseSync | null {
+  try {
+    return readSealed(path, key);
+  } catch (error) {
+    if (error instanceof Damaged) return null;
+    throw error;
   }
 }
+
+/** Whether damaged files of the vault stay encrypted. */
+export const hasSealedAside = (data: string) => besides(join(data, sealedOf(vault)), ['.corrupt-']).length > 0;
 
 function unsealDisposable(path: string, key: Buffer): void {
   const sealed = sealedOf(path);
   if (kindOf(sealed) === 'none') return;
-  if (kindOf(path) === 'none') attempt(() => install(path, (temporary) => writeFileSync(temporary, imageIn(sealed, key))));
+  const write = (database: DatabaseSync) => install(path, (temporary) => writeFileSync(temporary, imageOf(database)));
+  if (kindOf(path) === 'none') attempt(() => withDatabase(readSealed(sealed, key), write));
   removeIfThere(sealed);
-}
-
-function imageIn(path: string, key: Buffer): Buffer {
-  const database = readSealed(path, key);
-  try {
-    return imageOf(database);
-  } finally {
-    database.close();
-  }
 }

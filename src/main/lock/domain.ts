@@ -10,7 +10,7 @@ import type { lockCalls } from '#shared/lock/lock-calls.ts';
 import { isAllSealed } from './convert.ts';
 import { changingPassphrase, lockingLater, proving, savingRecovery, settingLock, takingOff } from './lock-change.ts';
 import { type IdleTime, type LockFile, newCode, newKey, recoveryText, unwrap, wrap, writeLock } from './lock-file.ts';
-import type { Unlocked } from './unlock.ts';
+import { applyLock, type Unlocked } from './unlock.ts';
 
 interface Below {
   readonly writes: { readonly writes: { readonly sending: Pick<WritesDomain['writes']['sending'], 'inFlight'> } };
@@ -22,8 +22,8 @@ interface LockParts {
   readonly unlocked: Unlocked;
   /** Whether what is saved survives this run; otherwise there is nothing to encrypt. */
   readonly isDurable: boolean;
-  /** Ends the app in order and starts it again. */
-  readonly restart: () => void;
+  /** Ends the app in order and starts it again. `last`: done in between, once all files are closed; may throw. */
+  readonly restart: (last?: () => void) => void;
   readonly watchForAbsence: WatchForAbsence;
 }
 
@@ -36,6 +36,7 @@ const busy = fail({
   code: 'invalid-input' as const,
   fields: { lock: 'A transaction is being sent. Wait until it’s sent, then try again.' },
 });
+const closed = fail({ code: 'change-declined' as const });
 const notSet = fail({ code: 'changed-meanwhile' as const });
 const isSetAlready = notSet;
 const notSaved = fail({ code: 'storage' as const, what: 'the lock, because nothing is saved in this run' });
@@ -65,6 +66,10 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
     restart();
     return true;
   }
+  const prove = (before: LockFile) => async (passphrase: string) => {
+    const opened = await unwrap(before.key, passphrase);
+    return opened === null ? fail({ code: 'invalid-input' as const, fields: { passphrase: 'This isn’t your passphrase.' } }) : ok(opened);
+  };
   const stopWatching = lock === null ? () => {} : watchForAbsence(() => (lock === null ? null : secondsOf(lock.idle)), lockNow);
 
   return {
@@ -73,12 +78,17 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
         if (lock !== null) return isSetAlready;
         if (!isDurable) return notSaved;
         if (isSending()) return busy;
-        const set = await changes.askPassphrase(settingLock, async (passphrase) => {
-          const wrapped = await wrap(newKey(), passphrase);
-          return isSending() ? busy : writeLock(data, { version: 1, key: wrapped, recovery: null, idle: '15', isEnding: false });
+        const made = newKey();
+        const set = await changes.askPassphrase(settingLock, async (passphrase, isOpen) => {
+          const wrapped = await wrap(made, passphrase);
+          if (isSending()) return busy;
+          const next: LockFile = { version: 1, key: wrapped, recovery: null, idle: '15', isEnding: false, aside: null };
+          const written = isOpen() ? writeLock(data, next) : closed;
+          return written.ok ? ok(next) : written;
         });
-        if (set.ok) restart();
-        return set;
+        if (!set.ok) return set;
+        restart(() => void applyLock(data, set.value, made));
+        return ok(null);
       },
       'lock.now': async () => {
         lockNow();
@@ -87,14 +97,11 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
       'lock.changePassphrase': async () => {
         const before = lock;
         if (before === null) return notSet;
-        const proven = await changes.askPassphrase(proving, async (passphrase) => {
-          const opened = await unwrap(before.key, passphrase);
-          return opened === null ? fail({ code: 'invalid-input', fields: { passphrase: 'This isn’t your passphrase.' } }) : ok(opened);
-        });
+        const proven = await changes.askPassphrase(proving, prove(before));
         if (!proven.ok) return proven;
-        return changes.askPassphrase(changingPassphrase, async (passphrase) => {
+        return changes.askPassphrase(changingPassphrase, async (passphrase, isOpen) => {
           const wrapped = await wrap(proven.value, passphrase);
-          return lock === null ? notSet : save({ ...lock, key: wrapped });
+          return lock === null || !isOpen() ? closed : save({ ...lock, key: wrapped });
         });
       },
       'lock.setIdle': async ({ idle }) => {
@@ -120,12 +127,14 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
       'lock.remove': async () => {
         if (lock === null) return notSet;
         if (isSending()) return busy;
-        const agreed = await changes.ask(takingOff);
-        if (!agreed.ok) return agreed;
+        const before = lock;
+        const proven = await changes.askPassphrase(takingOff, prove(before));
+        if (!proven.ok) return proven;
         if (isSending()) return busy;
         if (!isAllSealed(data)) return stillPlain;
-        const written = save({ ...lock, isEnding: true });
-        if (written.ok) restart();
+        const next = { ...before, isEnding: true };
+        const written = save(next);
+        if (written.ok) restart(() => void applyLock(data, next, proven.value));
         return written;
       },
     },

@@ -17,11 +17,20 @@ export const unlocking = {
   otherwise: 'I can’t enter it',
 };
 
+/** The app ended before everything was encrypted. */
+export const sealing = {
+  ...unlocking,
+  title: 'Finish setting the lock',
+  text: 'A part of your data isn’t encrypted yet. Enter your passphrase to encrypt it.',
+};
+
+/** The app ended before everything was plain again. */
 export const endingLock = {
   ...unlocking,
   title: 'Take off the lock',
-  text: 'Enter your passphrase once more. Then your data is saved without encryption, as it was before the lock.',
+  text: 'A part of your data is still encrypted. Enter your passphrase to save it without encryption.',
   action: 'Take off the lock',
+  otherwise: 'Keep the lock',
 };
 
 /** Only macOS and Windows say that the screen locks. */
@@ -30,7 +39,7 @@ const onItsOwn = process.platform === 'linux' ? 'when this computer sleeps' : 'w
 export const settingLock = {
   ...about,
   title: 'Set a lock?',
-  text: 'A passphrase then encrypts all that Blockdesk saves here. It restarts, and asks for the passphrase.',
+  text: 'A passphrase then encrypts all that Blockdesk saves here. Blockdesk restarts, and asks for it.',
   fields: [
     field('Encrypted', 'sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures'),
     field('Not encrypted', 'preferences such as the theme, and the practice chain'),
@@ -38,7 +47,7 @@ export const settingLock = {
     field('While locked', 'nothing is read, followed or announced. What you have sent goes on at the service'),
   ],
   warnings: [
-    warn('passphrase', 'care', 'It can’t be reset. Without it, and without a recovery file, what is encrypted is lost.'),
+    warn('passphrase', 'care', 'The passphrase can’t be reset. Without it and without a recovery file, your data is lost.'),
     warn('before', 'info', 'What was saved until now may stay in unused parts of the disk, as with every deleted file.'),
   ],
   passphrase: 'new' as const,
@@ -61,22 +70,26 @@ export const changingPassphrase = {
   text: 'It unlocks Blockdesk from now on.',
   fields: [],
   warnings: [
-    warn('before', 'info', 'Copies of the data folder that were made before still open with the old one. A recovery file still fits.'),
+    warn(
+      'before',
+      'info',
+      'Copies of the data folder that were made before still open with the old one. Your recovery file still unlocks.',
+    ),
   ],
   passphrase: 'new' as const,
   action: 'Change passphrase',
 };
 
-export const takingOff: ChangeDraft = {
+export const takingOff = {
   ...about,
   title: 'Take off the lock?',
-  text: 'Blockdesk restarts, asks for the passphrase a last time, and saves everything without encryption. Sign-ins and client secrets stay encrypted by your system.',
+  text: 'Blockdesk restarts and saves everything without encryption. Sign-ins and client secrets stay encrypted by your system.',
   fields: [],
   warnings: [warn('plain', 'danger', 'Whoever can read this disk can then read your contacts and transactions.')],
+  passphrase: 'known' as const,
   action: 'Take off the lock',
 };
 
-/** `words`: of the longer time. */
 export const lockingLater = (before: string, after: string): ChangeDraft => ({
   ...about,
   title: 'Lock later?',
@@ -103,13 +116,20 @@ export const savingRecovery = (replaces: boolean): ChangeDraft => ({
 export const startingAnew = (folder: string): ChangeDraft => ({
   ...about,
   title: 'Start anew?',
-  text: 'Blockdesk begins empty. What is encrypted is set aside, and only the passphrase or its recovery file can ever open it.',
+  text: 'Blockdesk begins empty. Your data is set aside, encrypted: only the passphrase or the recovery file can open it.',
   fields: [
-    field('Lost', 'sign-ins, client secrets, connections, contacts, notes, tokens, contracts, rules'),
-    field('Lost, too', 'the record of what you sent: Blockdesk can’t warn before it is sent again'),
+    field('Set aside', 'sign-ins, client secrets, connections, contacts, notes, tokens, contracts, rules'),
+    field('And', 'the record of what you sent: Blockdesk can’t warn you before you send it again'),
     field('Stays', 'what is on the chain, and what the service keeps for you'),
-    field('Set aside in', folder),
+    field('In the folder', folder),
   ],
-  warnings: [warnTyped('anew', 'This can’t be undone without the passphrase.', 'start anew', 'everything here is lost.')],
+  warnings: [
+    warnTyped(
+      'anew',
+      'Without the passphrase or the recovery file this can’t be undone.',
+      'start anew',
+      'you lose everything that is saved here.',
+    ),
+  ],
   action: 'Start anew',
 });

@@ -1,9 +1,9 @@
 /** The lock's file: the key of all that is encrypted, itself encrypted under the passphrase. docs/lock.md has its format. */
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, seal } from '#main/backup/backup-file.ts';
-import { install, removeIfThere } from '#main/core/storage/files.ts';
+import { attempt, install, readOr, removeIfThere, syncFolder } from '#main/core/storage/files.ts';
 import { fieldKinds, type KindValue } from '#shared/core/fields.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { isLocked, lockNames } from './is-locked.ts';
@@ -22,8 +22,10 @@ export interface LockFile {
   readonly recovery: string | null;
   /** Minutes without input after which it locks. */
   readonly idle: IdleTime;
-  /** The lock is being taken off: what is encrypted becomes plain at the next start. */
+  /** The lock is being taken off: what is still encrypted becomes plain at the next start. */
   readonly isEnding: boolean;
+  /** The folder into which all of it is being moved, as the person starts anew; otherwise null. */
+  readonly aside: string | null;
 }
 
 /** `data`: the data folder. `damaged`: there is a lock, and nothing that could open it. */
@@ -38,34 +40,54 @@ export function readLock(data: string): LockFile | 'none' | 'damaged' {
 function parse(path: string): LockFile | null {
   try {
     const given: Partial<LockFile> = JSON.parse(readFileSync(path, 'utf8'));
-    const { version, key, recovery = null, isEnding = false } = given;
+    const { version, key, recovery = null, isEnding = false, aside = null } = given;
     if (version !== 1 || typeof key !== 'string' || (recovery !== null && typeof recovery !== 'string')) return null;
-    return { version, key, recovery, idle: fieldKinds['idle-time'].schema.safeParse(given.idle).data ?? '15', isEnding: isEnding === true };
+    const idle = fieldKinds['idle-time'].schema.safeParse(given.idle).data ?? '15';
+    return {
+      version,
+      key,
+      recovery,
+      idle,
+      isEnding: isEnding === true,
+      aside: typeof aside === 'string' && asideForm.test(aside) ? aside : null,
+    };
   } catch {
     return null;
   }
 }
 
-/** Twice, as nothing can be read without it; each in one step. Errors: `storage`. */
+/** In one step; then the copy, which may fail. Errors: `storage`, and nothing has changed. */
 export function writeLock(data: string, lock: LockFile): Result<null> {
-  try {
-    for (const name of lockNames) install(join(data, name), (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
-    return ok(null);
-  } catch {
-    return fail({ code: 'storage', what: 'the lock' });
-  }
+  const [file, copy] = lockNames.map((name) => join(data, name)) as [string, string];
+  const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
+  if (!attempt(() => write(file))) return fail({ code: 'storage', what: 'the lock' });
+  attempt(() => write(copy));
+  return ok(null);
 }
 
-/** Names of all that belongs to the lock, plain files that were about to be encrypted included; the lock's own last. */
-export function lockedFiles(data: string): readonly string[] {
+/** Whether both files are the same. */
+export function isCopied(data: string): boolean {
+  const [file, copy] = lockNames.map((name) => readOr('', () => readFileSync(join(data, name), 'utf8')));
+  return file !== '' && file === copy;
+}
+
+const asideForm = /^locked-[\dT-]+$/;
+export const newAside = (now: number) => `locked-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+
+/** Moves all that belongs to the lock into `aside`, the lock's own files last. Throws where something stays; it can be repeated. */
+export function setLockAside(data: string, aside: string): void {
   const begins = ['vault.', 'watch.', 'cache.', 'media'];
-  const all = readdirSync(data);
   const isLock = (name: string) => (lockNames as readonly string[]).includes(name);
-  return [...all.filter((name) => begins.some((start) => name.startsWith(start))), ...all.filter(isLock).toReversed()];
+  const all = readdirSync(data);
+  const others = all.filter((name) => begins.some((start) => name.startsWith(start)));
+  mkdirSync(join(data, aside), { recursive: true, mode: 0o700 });
+  for (const name of [...others, ...all.filter(isLock).toReversed()]) renameSync(join(data, name), join(data, aside, name));
+  syncFolder(data);
 }
 
-/** Throws where one stays. */
-export function removeLock(data: string): void {
+/** Throws where one stays. `keep`: under another name, as something is still encrypted with its key. */
+export function removeLock(data: string, keep: boolean): void {
+  if (keep) copyFileSync(join(data, lockNames[0]), join(data, 'lock.old.json'));
   for (const name of lockNames.toReversed()) removeIfThere(join(data, name));
 }
 

@@ -1,23 +1,23 @@
 /** Before anything of the app is read: asks for the passphrase in main's own window, where there is a lock. */
-import { mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, OpenFile, ShowError } from '#main/core/ports/desktop.ts';
-import { syncFolder } from '#main/core/storage/files.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
-import { sealFiles, unsealFiles } from './convert.ts';
-import { changingPassphrase, endingLock, startingAnew, unlocking } from './lock-change.ts';
-import { codeIn, type LockFile, lockedFiles, readLock, removeLock, unwrap, wrap, writeLock } from './lock-file.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
+import { hasSealedAside, isAllSealed, sealFiles, unsealFiles } from './convert.ts';
+import { changingPassphrase, endingLock, sealing, startingAnew, unlocking } from './lock-change.ts';
+import { codeIn, isCopied, type LockFile, newAside, readLock, removeLock, setLockAside, unwrap, wrap, writeLock } from './lock-file.ts';
 
 export interface Unlocked {
   /** Of all that is encrypted; null where there is no lock. */
   readonly key: Buffer | null;
   /** As it was read, or null. */
   readonly lock: LockFile | null;
+  /** What became of the vault while it was encrypted. */
+  readonly notes: readonly StorageNote[];
 }
 
 interface UnlockParts {
@@ -36,31 +36,38 @@ interface UnlockParts {
 
 type WindowHandlers = Pick<Handlers, 'review.current' | 'review.confirm' | 'review.again' | 'review.back'>;
 
-const open: Unlocked = { key: null, lock: null };
+const open: Unlocked = { key: null, lock: null, notes: [] };
 /** The person closes and opens this one window as often as they like. */
 const noPause: Cooldown = { wait: () => 0, count() {}, clear() {} };
 /** A recovery file is far smaller. In bytes. */
 const mostRecovery = 64 * 1024;
 
+const closed = fail({ code: 'change-declined' as const });
 const wrong = (text: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: text } });
 
 /** Null where the person quits. */
 export async function unlock(parts: UnlockParts): Promise<Unlocked | null> {
   const { data, clock, ask } = parts;
-  const lock = readLock(data);
+  let lock = readLock(data);
   if (lock === 'none') return open;
   const changes = createChanges(createOneWindow(parts.makeWindow, noPause), clock);
   const release = parts.answer(handlersOf(changes));
   const tries = createCooldown(clock);
   try {
-    if (lock === 'damaged') return await beginAnew(parts, changes, damagedWords);
+    if (lock === 'damaged') return await beginAnew(parts, changes, null);
     for (;;) {
+      if (lock.aside !== null) return await setAside(parts, lock.aside);
       const answer = await askPassphrase(changes, lock, tries, parts);
       if (answer.ok) return answer.value;
       // The window was closed.
       if (answer.error.code !== 'canceled') return null;
+      if (lock.isEnding) {
+        lock = { ...lock, isEnding: false };
+        writeLock(data, lock);
+        continue;
+      }
       const hasFile = lock.recovery !== null && (await ask(recoveryQuestion));
-      const anew = hasFile ? await recover(parts, changes, lock) : await beginAnew(parts, changes, null);
+      const anew = hasFile ? await recover(parts, changes, lock) : await beginAnew(parts, changes, lock);
       if (anew !== null) return anew;
     }
   } finally {
@@ -83,11 +90,12 @@ const handlersOf = (changes: Changes): WindowHandlers => ({
 
 /** `tries`: wrong ones, in all windows. Null where the key is right and the data stays as it is. */
 function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts: UnlockParts): Promise<Result<Unlocked | null>> {
-  return changes.askPassphrase(lock.isEnding ? endingLock : unlocking, async (passphrase) => {
+  const shown = lock.isEnding ? endingLock : isAllSealed(parts.data) ? unlocking : sealing;
+  return changes.askPassphrase(shown, async (passphrase, isOpen) => {
     const seconds = tries.wait();
     if (seconds > 0) return wrong(`Too many wrong passphrases. Try again in ${seconds} s.`);
     const key = await unwrap(lock.key, passphrase);
-    if (key !== null) return ok(await enter(parts, lock, key));
+    if (key !== null) return isOpen() ? ok(await enter(parts, lock, key)) : closed;
     tries.count();
     return wrong('This passphrase doesn’t unlock Blockdesk.');
   });
@@ -110,13 +118,14 @@ async function enter({ data, showError, isRight }: UnlockParts, lock: LockFile, 
 
 /** Encrypts what is still plain or, where the lock is being taken off, makes everything plain. Throws where that fails. */
 export function applyLock(data: string, lock: LockFile, key: Buffer): Unlocked {
-  if (lock.isEnding) {
-    unsealFiles(data, key);
-    removeLock(data);
+  if (lock.isEnding && unsealFiles(data, key)) {
+    removeLock(data, hasSealedAside(data));
     return open;
   }
-  sealFiles(data, key);
-  return { key, lock };
+  const now = { ...lock, isEnding: false };
+  // The copy may be missing, or of an earlier passphrase.
+  if (lock.isEnding || !isCopied(data)) writeLock(data, now);
+  return { key, lock: now, notes: sealFiles(data, key) };
 }
 
 const recoveryQuestion = {
@@ -127,18 +136,27 @@ const recoveryQuestion = {
   enter: 'yes' as const,
 };
 
+const wrongFile = {
+  message: 'This file doesn’t unlock Blockdesk',
+  detail: 'It isn’t a recovery file, or a newer one took its place.',
+  yes: 'Choose another file…',
+  no: 'Back',
+  enter: 'yes' as const,
+};
+
 async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Promise<Unlocked | null> {
-  const { data, openFile, showError } = parts;
+  const { data, openFile, ask } = parts;
   const file = await openFile('Choose the recovery file', mostRecovery);
   if (!file.ok) return null;
   const code = codeIn(file.value.toString('utf8'));
   const key = code === null || lock.recovery === null ? null : await unwrap(lock.recovery, code);
   if (key === null) {
-    await showError('This file doesn’t unlock Blockdesk', 'It isn’t a recovery file, or a newer one took its place. Choose another file.');
-    return null;
+    return (await ask(wrongFile)) ? recover(parts, changes, lock) : null;
   }
-  const changed = await changes.askPassphrase(changingPassphrase, async (passphrase) => {
-    const next = { ...lock, key: await wrap(key, passphrase) };
+  const changed = await changes.askPassphrase(changingPassphrase, async (passphrase, isOpen) => {
+    const wrapped = await wrap(key, passphrase);
+    if (!isOpen()) return closed;
+    const next = { ...lock, key: wrapped };
     const written = writeLock(data, next);
     return written.ok ? ok(await enter(parts, next, key)) : written;
   });
@@ -154,22 +172,21 @@ const damagedWords = {
   enter: 'no' as const,
 };
 
-/** `words`: asked first. Sets aside all that is encrypted. Null where the person went back. */
-async function beginAnew(
-  { data, clock, ask, showError }: UnlockParts,
-  changes: Changes,
-  words: typeof damagedWords | null,
-): Promise<Unlocked | null> {
-  if (words !== null && !(await ask(words))) return null;
-  const name = `locked-${new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  const agreed = await changes.ask(startingAnew(name));
+/** `lock`: null where it is damaged. Sets aside all that is encrypted. Null where the person went back. */
+async function beginAnew(parts: UnlockParts, changes: Changes, lock: LockFile | null): Promise<Unlocked | null> {
+  const { data, clock, ask } = parts;
+  if (lock === null && !(await ask(damagedWords))) return null;
+  const aside = newAside(clock.now());
+  const agreed = await changes.ask(startingAnew(aside));
   if (!agreed.ok) return null;
+  // If it is interrupted, the next start goes on.
+  if (lock !== null) writeLock(data, { ...lock, aside });
+  return setAside(parts, aside);
+}
+
+async function setAside({ data, showError }: UnlockParts, aside: string): Promise<Unlocked | null> {
   try {
-    const folder = join(data, name);
-    mkdirSync(folder, { mode: 0o700 });
-    // The lock's own files last: until then it is still locked.
-    for (const file of lockedFiles(data)) renameSync(join(data, file), join(folder, file));
-    syncFolder(data);
+    setLockAside(data, aside);
     return open;
   } catch {
     await showError(

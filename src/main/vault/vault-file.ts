@@ -1,5 +1,5 @@
 /** Opens the vault's file: restored from its backup, migrated, or in memory for this run, as its state requires. */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Migrations, migrate, sealedOf } from '#main/core/storage/database.ts';
 import { attempt, besides, kindOf, makePrivate, makePrivateFolder, removeIfThere, setAside, sidecars } from '#main/core/storage/files.ts';
@@ -50,9 +50,14 @@ const backupOf = (path: string) => `${path}.backup`;
 /** What begins the names of the file's copies and of what was set aside. */
 const copies = ['.corrupt-', '.before-', '.backup', ...sidecars.map((suffix) => `${suffix}.corrupt-`)];
 
-/** Removes everything of a vault but its lock: it is in another form now. */
+/** Damaged files that were set aside. */
+export const setAsideOf = (path: string) => besides(path, ['.corrupt-', ...sidecars.map((suffix) => `${suffix}.corrupt-`)]);
+
+/** Removes everything of a vault but its lock and what was set aside: it is in another form now. */
 export function removeVaultFile(path: string): void {
-  for (const file of [path, ...besides(path, [...copies, ...sidecars, '.new'])]) removeIfThere(file);
+  for (const file of [path, ...besides(path, ['.before-', '.backup', '.new', ...sidecars])]) {
+    if (!setAsideOf(path).includes(file)) removeIfThere(file);
+  }
 }
 
 function onDisk(path: string, lock: VaultLock, form: VaultForm, notes: readonly StorageNote[]): VaultFile {
@@ -106,7 +111,8 @@ function mend(path: string, migrations: Migrations, form: VaultForm, notes: Stor
       return state.is;
     case 'damaged': {
       const file = setAside(path);
-      notes.push({ kind: 'set-aside', of: 'vault', file, restored: restore(path, form) });
+      const isSalvaged = form.salvage(join(dirname(path), file), path);
+      notes.push({ kind: 'set-aside', of: 'vault', file, restored: isSalvaged || restore(path, form) });
       return null;
     }
     case 'none':

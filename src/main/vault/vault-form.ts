@@ -1,8 +1,17 @@
 /** The two forms of the vault's file: SQLite's own, and the encrypted one under a lock. */
 import { copyFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { examine, type FileState, type Migrations, makeSealed, migrateFile, openSound, versionOf } from '#main/core/storage/database.ts';
-import { install, kindOf, makePrivate } from '#main/core/storage/files.ts';
+import {
+  examine,
+  type FileState,
+  type Migrations,
+  makeSealed,
+  migrate,
+  migrateFile,
+  openSound,
+  versionOf,
+} from '#main/core/storage/database.ts';
+import { attempt, install, kindOf, makePrivate, readOr } from '#main/core/storage/files.ts';
 import { Damaged, imageOf, Newer, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
 import { copyWithoutSecrets, isVault } from './vault-schema.ts';
 
@@ -12,6 +21,8 @@ export interface VaultForm {
   open(path: string): DatabaseSync;
   /** A file of the newest version in place of `path`, in one step: with what `from` holds, or empty. */
   make(path: string, from: string | null): void;
+  /** Puts what a damaged file was before its damage in place of `path`; false where that isn't known. */
+  salvage(damaged: string, path: string): boolean;
   /** Everything but the secrets, so that no copy holds an ended sign-in. */
   copy(database: DatabaseSync, target: string): void;
   /** Likewise, of an older version that is about to be upgraded. */
@@ -26,6 +37,7 @@ export const plainForm = (migrations: Migrations): VaultForm => ({
       if (from !== null) copyFileSync(from, temporary);
       migrateFile(temporary, migrations);
     }),
+  salvage: () => false,
   copy: copyWithoutSecrets,
   saveBefore(path, target) {
     const before = openSound(path, 'FULL');
@@ -55,7 +67,7 @@ export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
     try {
       const version = versionOf(database);
       if (version > migrations.length) return { is: 'newer-version' };
-      return isVault(database) ? { is: 'sound', version } : { is: 'damaged' };
+      return readOr(false, () => isVault(database)) ? { is: 'sound', version } : { is: 'damaged' };
     } finally {
       database.close();
     }
@@ -69,12 +81,22 @@ export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
         return stateOf(path);
       } catch (error) {
         if (error instanceof Newer) return { is: 'newer-version' };
-        const isOfDisk = !(error instanceof Damaged) && 'syscall' in (error as object);
-        return { is: isOfDisk ? 'out-of-reach' : 'damaged' };
+        return { is: error instanceof Damaged ? 'damaged' : 'out-of-reach' };
       }
     },
     open: (path) => new SealedDatabase(path, key, true),
     make: (path, from) => makeSealed(path, key, migrations, from),
+    salvage: (damaged, path) =>
+      attempt(() => {
+        const database = readSealed(damaged, key, 'what-opens');
+        try {
+          if (!isVault(database) || versionOf(database) > migrations.length) throw new Damaged();
+          migrate(database, migrations);
+          writeSealed(path, key, database);
+        } finally {
+          database.close();
+        }
+      }),
     copy,
     saveBefore(path, target) {
       const before = readSealed(path, key);

@@ -17,8 +17,8 @@ const tagLength = 16;
 const shortest = nonceLength + tagLength;
 
 /** Bytes of changes that are kept behind an image in any case, and how often its own size. */
-const mostChanges = 8 * 1024 * 1024;
-const mostTimes = 2;
+const mostChanges = 4 * 1024 * 1024;
+const mostTimes = 1;
 
 /** It is not what was written, or not under this key. */
 export class Damaged extends Error {}
@@ -76,37 +76,71 @@ function framed(sealed: Buffer): Buffer {
 
 interface Content {
   readonly header: Buffer;
-  /** The image, then the changes. */
-  readonly records: readonly Buffer[];
+  /** How many records it has. */
+  readonly records: number;
+  /** Bytes of the image. */
+  readonly image: number;
   /** Where the next record begins, in bytes. What is behind it was never committed. */
   readonly end: number;
 }
 
-/** Throws `Damaged` or `Newer`, or the system's error where the file can't be read. */
-function read(path: string, key: Buffer): Content {
+/**
+ * Loads a file into an empty database in memory. Throws `Damaged` or `Newer`, or the system's error. `damaged: 'what-opens'`: what was
+ * saved before the first record that can't be opened.
+ */
+function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): Content {
   const file = readFileSync(path);
   if (file.length < headerLength || !file.subarray(0, magic.length).equals(magic)) throw new Damaged();
   if (file.readUInt8(magic.length) > formatVersion) throw new Newer();
   const header = file.subarray(0, headerLength);
   const own = keyOf(key, header);
-  const records: Buffer[] = [];
-  let end = headerLength;
-  while (file.length - end >= prefixLength) {
-    const length = file.readUInt32BE(end);
-    const from = end + prefixLength;
-    const isWhole = ~length >>> 0 === file.readUInt32BE(end + 4) && length >= shortest;
-    // The end of the process or a power cut left a part of the last record, or zeros in its place.
-    if (!isWhole && !file.subarray(end).every((byte) => byte === 0)) throw new Damaged();
-    if (!isWhole || from + length > file.length) break;
-    const content = open(file.subarray(from, from + length), own, placeOf(header, records.length));
-    if (content === null && from + length < file.length) throw new Damaged();
-    if (content === null) break;
-    records.push(content);
-    end = from + length;
+  let [records, image, end] = [0, 0, headerLength];
+  try {
+    for (let next = recordAt(file, end); next !== null; next = recordAt(file, end)) {
+      const content = open(file.subarray(next.from, next.to), own, placeOf(header, records));
+      // The end of the process or a power cut left a part of the last one.
+      if (content === null && next.to === file.length) break;
+      if (content === null) throw new Damaged();
+      apply(database, content, records);
+      image ||= content.length;
+      records += 1;
+      end = next.to;
+    }
+  } catch (error) {
+    if (damaged === 'nothing' || records === 0 || !(error instanceof Damaged)) throw error;
   }
   // The image was on disk before the file had its name.
-  if (records.length === 0) throw new Damaged();
-  return { header, records, end };
+  if (records === 0) throw new Damaged();
+  DatabaseSync.prototype.exec.call(database, 'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
+  return { header, records, image, end };
+}
+
+/** Null at the end, also where zeros or a part of a record are behind it. Throws `Damaged` for anything else. */
+function recordAt(file: Buffer, at: number): { readonly from: number; readonly to: number } | null {
+  if (file.length - at < prefixLength) return null;
+  const length = file.readUInt32BE(at);
+  const from = at + prefixLength;
+  const isLength = ~length >>> 0 === file.readUInt32BE(at + 4) && length >= shortest;
+  if (isLength) return from + length > file.length ? null : { from, to: from + length };
+  if (file.subarray(at).every((byte) => byte === 0)) return null;
+  throw new Damaged();
+}
+
+/** SQLite's codes of what is not the file's fault, https://www.sqlite.org/rescode.html: NOMEM, FULL. */
+const notTheFile = [7, 13];
+
+/** The first record is the image. Changes name every row that they touch, so cascades must not happen twice. */
+function apply(database: DatabaseSync, content: Buffer, index: number): void {
+  try {
+    if (index === 0) {
+      database.deserialize(content);
+      // From now on, so that nothing that is overwritten stays in unused bytes.
+      DatabaseSync.prototype.exec.call(database, 'PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON;');
+    } else if (content.length > 0 && !database.applyChangeset(content)) throw new Damaged();
+  } catch (error) {
+    if (error instanceof RangeError || notTheFile.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)) throw error;
+    throw new Damaged();
+  }
 }
 
 /** SQLite's bytes of a database. In its header, a log beside the file becomes none: https://www.sqlite.org/c3ref/deserialize.html */
@@ -139,15 +173,11 @@ function writeWhole(file: number, bytes: Buffer, position: number): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
-/**
- * What a file holds, in memory: changes stay there. Throws `Damaged` or `Newer`, or the system's error. For a file of another version,
- * which is written anew.
- */
-export function readSealed(path: string, key: Buffer): DatabaseSync {
-  const database = new DatabaseSync(':memory:', whileLoading);
+/** What a file holds, in memory: changes stay there. Throws as `load` does. */
+export function readSealed(path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
   try {
-    load(database, read(path, key).records);
-    database.exec(onceLoaded);
+    load(database, path, key, damaged);
     return database;
   } catch (error) {
     database.close();
@@ -155,20 +185,8 @@ export function readSealed(path: string, key: Buffer): DatabaseSync {
   }
 }
 
-/** Changes name every row that they touch, so cascades must not happen twice. */
-const whileLoading = { enableForeignKeyConstraints: false };
-const onceLoaded = 'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;';
-
-function load(database: DatabaseSync, [image = Buffer.alloc(0), ...changes]: readonly Buffer[]): void {
-  try {
-    database.deserialize(image);
-    for (const change of changes) if (change.length > 0 && !database.applyChangeset(change)) throw new Damaged();
-  } catch {
-    throw new Damaged();
-  }
-}
-
 const ends = /^\s*(?:COMMIT|END)\b/i;
+const inserts = /^\s*(?:INSERT|REPLACE)\b/i;
 const onlyReads = /^\s*(?:SELECT|EXPLAIN|PRAGMA)\b/i;
 /** Last in a file that was closed: then no record before it can be a part of one that was being written. */
 const closing = Buffer.alloc(0);
@@ -182,7 +200,8 @@ export class SealedDatabase extends DatabaseSync {
   readonly #path: string;
   readonly #key: Buffer;
   readonly #durable: boolean;
-  #file: number;
+  /** Its descriptor; null while it isn't open. */
+  #file: number | null = null;
   #header: Buffer;
   /** Derived for this file. */
   #own: Buffer;
@@ -191,17 +210,16 @@ export class SealedDatabase extends DatabaseSync {
   /** Bytes of the image. */
   #image: number;
   #changes: Session;
+  /** Inserting statements of this transaction. */
+  #inserts = 0;
   /** A part of a record may be behind the end. */
   #isTorn = true;
 
-  /** Throws `Damaged` or `Newer`, or the system's error. */
+  /** Throws as `load` does. */
   constructor(path: string, key: Buffer, durable: boolean) {
-    const { header, records, end } = read(path, key);
-    super(':memory:', whileLoading);
+    super(':memory:');
     try {
-      load(this, records);
-      super.exec(onceLoaded);
-      this.#file = openSync(path, 'r+');
+      ({ header: this.#header, records: this.#records, image: this.#image, end: this.#end } = load(this, path, key));
     } catch (error) {
       super.close();
       throw error;
@@ -209,11 +227,7 @@ export class SealedDatabase extends DatabaseSync {
     this.#path = path;
     this.#key = key;
     this.#durable = durable;
-    this.#header = header;
-    this.#own = keyOf(key, header);
-    this.#records = records.length;
-    this.#end = end;
-    this.#image = records[0]?.length ?? 0;
+    this.#own = keyOf(key, this.#header);
     this.#changes = this.createSession();
   }
 
@@ -228,15 +242,17 @@ export class SealedDatabase extends DatabaseSync {
   override prepare(sql: string): StatementSync {
     const statement = super.prepare(sql);
     if (onlyReads.test(sql)) return statement;
+    const isInsert = inserts.test(sql);
     for (const method of ['run', 'get', 'all'] as const) {
       const run = statement[method].bind(statement) as (...values: unknown[]) => unknown;
-      Object.assign(statement, { [method]: (...values: unknown[]) => this.#changing(() => run(...values)) });
+      Object.assign(statement, { [method]: (...values: unknown[]) => this.#changing(() => run(...values), isInsert) });
     }
     return statement;
   }
 
   /** A single statement is a transaction of its own. */
-  #changing<T>(run: () => T): T {
+  #changing<T>(run: () => T, isInsert: boolean): T {
+    if (isInsert) this.#inserts += 1;
     if (this.isTransaction) return run();
     super.exec('BEGIN');
     try {
@@ -259,8 +275,11 @@ export class SealedDatabase extends DatabaseSync {
       this.#takeBack(end, records);
       throw error;
     }
+    // Changes aren't in the order of the rows, by which some lists are sorted; the next start would apply them so.
+    const isUnordered = this.#durable && this.#inserts > 1;
     this.#begin();
-    if (this.#end - headerLength - this.#image > Math.max(mostChanges, mostTimes * this.#image)) attempt(() => this.rewrite());
+    const isLong = this.#end - headerLength - this.#image > Math.max(mostChanges, mostTimes * this.#image);
+    if (isUnordered || isLong) attempt(() => this.rewrite());
   }
 
   /** What SQLite has committed by itself: if it can't be saved, nothing can be from now on. */
@@ -275,6 +294,7 @@ export class SealedDatabase extends DatabaseSync {
   }
 
   #begin(): void {
+    this.#inserts = 0;
     this.#changes.close();
     this.#changes = this.createSession();
   }
@@ -285,6 +305,7 @@ export class SealedDatabase extends DatabaseSync {
   }
 
   #append(content: Uint8Array): void {
+    this.#file ??= openSync(this.#path, 'r+');
     if (this.#isTorn) ftruncateSync(this.#file, this.#end);
     this.#isTorn = true;
     const record = framed(seal(content, this.#own, placeOf(this.#header, this.#records)));
@@ -304,26 +325,23 @@ export class SealedDatabase extends DatabaseSync {
   #takeBack(end: number, records: number): void {
     this.#end = end;
     this.#records = records;
-    this.#isTorn = !attempt(() => ftruncateSync(this.#file, end));
+    this.#isTorn = !attempt(() => {
+      if (this.#file === null) return;
+      ftruncateSync(this.#file, end);
+      fsyncSync(this.#file);
+    });
   }
 
   /** Writes the file anew, so that it holds what the database holds now and nothing else. Outside a transaction. */
   rewrite(): void {
     // Unused pages stay, where a query is being read.
     attempt(() => super.exec('VACUUM'));
-    const written = { header: this.#header, end: this.#end, isClosed: false };
-    try {
-      install(this.#path, (temporary) => {
-        Object.assign(written, writeImage(temporary, this.#key, this));
-        // A file that is open can't be replaced on Windows.
-        closeSync(this.#file);
-        written.isClosed = true;
-      });
-    } catch (error) {
-      if (written.isClosed) this.#file = openSync(this.#path, 'r+');
-      throw error;
-    }
-    this.#file = openSync(this.#path, 'r+');
+    let written = { header: this.#header, end: this.#end };
+    install(this.#path, (temporary) => {
+      written = writeImage(temporary, this.#key, this);
+      // A file that is open can't be replaced on Windows.
+      this.#closeFile();
+    });
     this.#header = written.header;
     this.#own = keyOf(this.#key, written.header);
     this.#end = written.end;
@@ -332,9 +350,16 @@ export class SealedDatabase extends DatabaseSync {
     this.#isTorn = false;
   }
 
+  #closeFile(): void {
+    const file = this.#file;
+    this.#file = null;
+    if (file !== null) attempt(() => closeSync(file));
+  }
+
   override close(): void {
+    if (!this.isOpen) return;
     attempt(() => this.#append(closing));
-    attempt(() => closeSync(this.#file));
+    this.#closeFile();
     super.close();
   }
 }

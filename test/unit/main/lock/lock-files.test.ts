@@ -1,10 +1,11 @@
 /** The lock's files: the key, and everything else encrypted or plain, at any moment of the change. */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
+import { openBytes } from '#main/core/storage/sealed.ts';
 import { isAllSealed, sealFiles, unsealFiles } from '#main/lock/convert.ts';
 import {
   codeIn,
@@ -23,12 +24,12 @@ import { openVault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import { cheap } from '#test/support/backups.ts';
 import { endChildren, startVaultChild } from '#test/support/children.ts';
-import { aesCipher, filesIn, keepLabel, labelsOf, lockKey, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, filesIn, keepLabel, keepMany, labelsOf, lockKey, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
-const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false };
+const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false, aside: null };
 let data = '';
 beforeEach(() => {
   data = temporaryFolder();
@@ -97,18 +98,66 @@ test('behavior: an empty data folder, and one whose vault is damaged, are encryp
   expect((await standing(lockKey)).slice(0, 3)).toEqual([['Acme Custody'], { 1: 'Grace Hopper' }, false]);
 });
 
-test('error: a damaged encrypted vault is set aside, and its encrypted backup takes its place', async () => {
+test('error: a damaged encrypted vault is set aside; what was saved before the damage takes its place, otherwise its backup', async () => {
   await fill();
   sealFiles(data, lockKey);
-  openData(lockKey).stop();
   const path = join(data, 'vault.sealed');
+  const vault = openData(lockKey);
+  keepLabel(vault, 'a', 2, 'Ada');
+  const { size } = statSync(path);
+  await vault.secrets.keep('a', 'tokens', 'a newer token');
+  vault.stop();
+  // As a power cut may leave it: a page of the last record isn't there.
   const bytes = readFileSync(path);
-  bytes.fill(7, 60, 90);
+  bytes.fill(0, size, size + 30);
   writeFileSync(path, bytes);
   const [connections, labels, secret, notes] = await standing(lockKey);
-  expect([connections, labels, secret]).toEqual([['Acme Custody'], { 1: 'Grace Hopper' }, false]);
+  expect([connections, labels, secret]).toEqual([['Acme Custody'], { 1: 'Grace Hopper', 2: 'Ada' }, 'a token']);
   expect(notes).toMatchObject([{ kind: 'set-aside', of: 'vault', restored: true }]);
+  openData(lockKey).stop();
+  const first = readFileSync(path);
+  first.fill(7, 60, 90);
+  writeFileSync(path, first);
+  expect((await standing(lockKey)).slice(0, 3)).toEqual([['Acme Custody'], { 1: 'Grace Hopper', 2: 'Ada' }, false]);
   expect(plainWords()).toEqual([]);
+});
+
+test('error: what was set aside as damaged is encrypted, too, and stays so; the key of it is kept when the lock goes', async () => {
+  await fill();
+  writeFileSync(join(data, 'vault.db.corrupt-1'), 'Grace Hopper, damaged');
+  sealFiles(data, lockKey);
+  expect(plainWords()).toEqual([]);
+  const aside = readFileSync(join(data, 'vault.sealed.corrupt-1'));
+  expect(openBytes(aside, lockKey, 'vault.sealed.corrupt-1')?.toString()).toBe('Grace Hopper, damaged');
+  writeLock(data, lock);
+  applyLock(data, { ...lock, isEnding: true }, lockKey);
+  expect([existsSync(join(data, 'vault.sealed.corrupt-1')), existsSync(join(data, 'lock.old.json')), readLock(data)]).toEqual([
+    true,
+    true,
+    'none',
+  ]);
+});
+
+test('behavior: rows stay in the order in which they came; no sign-in of before is in the plain file', async () => {
+  await fill();
+  sealFiles(data, lockKey);
+  const vault = openData(lockKey);
+  await vault.secrets.keep('a', 'tokens', 'an OLDTOKEN');
+  keepMany(vault, 'a', 12, 'Contact');
+  await vault.secrets.keep('a', 'tokens', 'a newer one');
+  // Killed: nothing is written anew.
+  cpSync(data, `${data}-then`, { recursive: true });
+  vault.stop();
+  for (const name of readdirSync(data)) rmSync(join(data, name), { recursive: true });
+  cpSync(`${data}-then`, data, { recursive: true });
+  rmSync(`${data}-then`, { recursive: true });
+  const again = openData(lockKey);
+  expect(again.notebook.entries('a').map(({ subject }) => Number(subject.slice(-6)))).toEqual(
+    Array.from({ length: 12 }, (_, index) => index + 1),
+  );
+  again.stop();
+  unsealFiles(data, lockKey);
+  expect(readFileSync(join(data, 'vault.db'), 'latin1')).not.toContain('OLDTOKEN');
 });
 
 test('limits: what can’t be encrypted now stays as it is, and the lock isn’t entered', async () => {
@@ -174,7 +223,7 @@ test('error: P19 without the lock’s files what is encrypted counts as locked, 
   expect(readLock(data)).toEqual(lock);
   writeFileSync(join(data, 'lock.copy.json'), '[]');
   expect(readLock(data)).toBe('damaged');
-  removeLock(data);
+  removeLock(data, false);
   expect(readLock(data)).toBe('none');
   sealFiles(data, lockKey);
   expect(readLock(data)).toBe('none');

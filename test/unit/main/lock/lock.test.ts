@@ -6,7 +6,7 @@ import { createChanges } from '#main/core/own-window/changes.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import type { AskPerson } from '#main/core/ports/desktop.ts';
 import { lockDomain } from '#main/lock/domain.ts';
-import { readLock, wrap } from '#main/lock/lock-file.ts';
+import { type LockFile, readLock, wrap, writeLock } from '#main/lock/lock-file.ts';
 import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
@@ -27,7 +27,10 @@ vi.mock('#main/backup/backup-file.ts', async (original) => {
 
 const passphrase = 'correct horse battery';
 const another = 'staple of another horse';
-type Answer = 'back' | 'close' | { readonly typed?: string; readonly passphrase?: string };
+/** `closes`: the window, while the passphrase is judged. */
+type Answer = 'back' | 'close' | { readonly typed?: string; readonly passphrase?: string; readonly closes?: boolean };
+
+const unlockedPlain: Unlocked = { key: null, lock: null, notes: [] };
 
 let data = '';
 let clock: ReturnType<typeof createFakeClock>;
@@ -56,7 +59,9 @@ function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof create
       if (next === 'close') return close();
       const changes = confirmIn();
       if (next === 'back') return changes.back(change.id);
-      const result = await changes.confirm(change.id, change.digest, next.typed ?? '', next.passphrase);
+      const confirming = changes.confirm(change.id, change.digest, next.typed ?? '', next.passphrase);
+      if (next.closes === true) close();
+      const result = await confirming;
       if (result.ok) return;
       if (result.error.code === 'invalid-input') seen.push(Object.values(result.error.fields).join(' '));
       await answer(change);
@@ -73,11 +78,7 @@ function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof create
   };
 }
 
-function domainWith(
-  answers: Answer[],
-  unlocked: Unlocked = { key: null, lock: null },
-  more: { sending?: number; isDurable?: boolean } = {},
-) {
+function domainWith(answers: Answer[], unlocked: Unlocked = unlockedPlain, more: { sending?: number; isDurable?: boolean } = {}) {
   const windows = createOneWindow(
     personWith(answers, () => changes),
     tireless,
@@ -99,7 +100,10 @@ function domainWith(
     { writes: { writes: { sending: { inFlight: () => ({ sending: more.sending ?? 0 }) as never } } } },
     {
       ...{ data, unlocked, isDurable: more.isDurable ?? true },
-      restart: () => (restarts += 1),
+      restart(last) {
+        restarts += 1;
+        last?.();
+      },
       watchForAbsence(longest, left) {
         idle = longest;
         leave = left;
@@ -155,7 +159,7 @@ async function setLock(): Promise<void> {
 const changed = () => Object.values(filesIn(data)).some((text) => text.includes('Grace Hopper'));
 
 test('default: P19 set, the app restarts, and only the passphrase opens what is saved', async () => {
-  expect(await start([])).toEqual({ key: null, lock: null });
+  expect(await start([])).toEqual(unlockedPlain);
   expect(seen).toEqual([]);
   await fill();
   await setLock();
@@ -216,24 +220,86 @@ test('error: another recovery file, an older one, or none that can be read opens
   expect(older).not.toBe(newer);
   for (const file of [older, 'no code at all', '']) {
     seen = [];
-    expect(await start(['back', 'close'], [true], file)).toBeNull();
-    expect(seen).toEqual(['Unlock Blockdesk', 'Do you have your recovery file?', 'This file doesn’t unlock Blockdesk', 'Unlock Blockdesk']);
+    expect(await start(['back', 'close'], [true, true, false], file)).toBeNull();
+    const wrong = 'This file doesn’t unlock Blockdesk';
+    expect(seen).toEqual(['Unlock Blockdesk', 'Do you have your recovery file?', wrong, wrong, 'Unlock Blockdesk']);
   }
   expect(await start(['back', 'close'], [true], null)).toBeNull();
 });
 
-test('default: taken off after a restart, with the passphrase, everything is plain as before', async () => {
+test('default: P19 taken off by who knows the passphrase, everything is plain as before', async () => {
   await fill();
   await setLock();
   const unlocked = (await start([{ passphrase }])) as Unlocked;
-  const domain = domainWith([{}], unlocked);
-  expect(await domain.handlers['lock.remove']({})).toEqual(ok(null));
-  expect([restarts, changed()]).toEqual([2, false]);
-  seen = [];
-  expect(await start(['close'])).toBeNull();
-  expect(await start([{ passphrase }])).toEqual({ key: null, lock: null });
-  expect(seen).toEqual(['Take off the lock', 'Take off the lock']);
+  expect(await domainWith(['back'], unlocked).handlers['lock.remove']({})).toEqual(fail({ code: 'change-declined' }));
+  expect(await domainWith([{ passphrase: another }], unlocked).handlers['lock.remove']({})).toEqual(fail({ code: 'change-declined' }));
+  expect([restarts, changed()]).toEqual([1, false]);
+  expect(await domainWith([{ passphrase }], unlocked).handlers['lock.remove']({})).toEqual(ok(null));
+  expect(restarts).toBe(2);
+  expect(await start([])).toEqual(unlockedPlain);
   expect([readLock(data), names(null), changed()]).toEqual(['none', { 1: 'Grace Hopper' }, true]);
+});
+
+test('error: P19 ended while it was taken off, it goes on with the passphrase, or keeps the lock', async () => {
+  await fill();
+  await setLock();
+  const unlocked = (await start([{ passphrase }])) as Unlocked;
+  const ending = { ...(unlocked.lock as LockFile), isEnding: true };
+  writeLock(data, ending);
+  seen = [];
+  const kept = await start(['back', { passphrase }]);
+  expect(seen).toEqual(['Take off the lock', 'Unlock Blockdesk']);
+  expect([kept?.lock?.isEnding, names(kept?.key ?? null), changed()]).toEqual([false, { 1: 'Grace Hopper' }, false]);
+  writeLock(data, ending);
+  expect(await start([{ passphrase }])).toEqual(unlockedPlain);
+  expect(names(null)).toEqual({ 1: 'Grace Hopper' });
+});
+
+test('error: P19 a vault that is damaged keeps its lock, and what became of it is said', async () => {
+  await fill();
+  await setLock();
+  const unlocked = (await start([{ passphrase }])) as Unlocked;
+  const path = join(data, 'vault.sealed');
+  const bytes = readFileSync(path);
+  bytes.fill(7, 60, 90);
+  writeFileSync(path, bytes);
+  expect(await domainWith([{ passphrase }], unlocked).handlers['lock.remove']({})).toEqual(ok(null));
+  const again = await start([{ passphrase }]);
+  expect(again?.lock?.isEnding).toBe(false);
+  const vault = openVault(join(data, 'vault.db'), aesCipher(), vaultMigrations, again?.key);
+  expect(vault.notes).toMatchObject([{ kind: 'set-aside', of: 'vault' }]);
+  vault.stop();
+});
+
+test('error: P19 who closes the window while the key is made has set and changed nothing', async () => {
+  const files = () => readdirSync(data).map((name) => [name, readFileSync(join(data, name), 'latin1')]);
+  const closing = domainWith([{ passphrase, closes: true }]);
+  expect(await closing.handlers['lock.set']({})).toEqual(fail({ code: 'change-declined' }));
+  await new Promise((done) => setTimeout(done, 300));
+  expect([files(), restarts]).toEqual([[], 0]);
+  await setLock();
+  const unlocked = (await start([{ passphrase }])) as Unlocked;
+  const before = readFileSync(join(data, 'lock.json'), 'utf8');
+  const changing = domainWith([{ passphrase }, { passphrase: another, closes: true }], unlocked);
+  expect(await changing.handlers['lock.changePassphrase']({})).toEqual(fail({ code: 'change-declined' }));
+  await new Promise((done) => setTimeout(done, 300));
+  expect(readFileSync(join(data, 'lock.json'), 'utf8')).toBe(before);
+});
+
+test('error: P19 what an older Blockdesk wrote beside the lock is set aside, encrypted, and said', async () => {
+  await fill();
+  await setLock();
+  await fill();
+  const { key, notes } = (await start([{ passphrase }])) as Unlocked;
+  expect(notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.sealed\.corrupt-\d+$/), restored: true }]);
+  expect([names(key), changed()]).toEqual([{ 1: 'Grace Hopper' }, false]);
+});
+
+test('behavior: P19 a passphrase that was changed is in both files, whichever was written last', async () => {
+  await setLock();
+  writeFileSync(join(data, 'lock.copy.json'), '{}');
+  await start([{ passphrase }]);
+  expect(readFileSync(join(data, 'lock.copy.json'), 'utf8')).toBe(readFileSync(join(data, 'lock.json'), 'utf8'));
 });
 
 test('default: forgotten, one starts anew: what is lost is listed, and what was encrypted is set aside', async () => {
@@ -244,10 +310,11 @@ test('default: forgotten, one starts anew: what is lost is listed, and what was 
   expect(await start(['back', 'back', 'close'])).toBeNull();
   expect(seen).toEqual(['Unlock Blockdesk', 'Start anew?', 'Unlock Blockdesk']);
   expect(await start(['back', {}, 'close'])).toBeNull();
-  expect(seen.at(-2)).toBe('Type “start anew” first: everything here is lost.');
-  expect(await start(['back', { typed: 'start anew' }])).toEqual({ key: null, lock: null });
+  expect(seen.at(-2)).toBe('Type “start anew” first: you lose everything that is saved here.');
+  expect(await start(['back', { typed: 'start anew' }])).toEqual(unlockedPlain);
   expect([readLock(data), names(null)]).toEqual(['none', {}]);
   const [aside = ''] = readdirSync(data).filter((name) => name.startsWith('locked-'));
+  expect(seen).not.toContain('The lock is damaged');
   expect(readdirSync(join(data, aside))).toEqual(expect.arrayContaining(['vault.sealed', 'lock.json', 'lock.copy.json']));
 });
 
@@ -261,7 +328,7 @@ test('error: without both lock files nothing opens, and nothing is begun anew un
   expect(seen).toEqual(['The lock is damaged']);
   expect(await start(['back'], [true])).toBeNull();
   expect(existsSync(join(data, 'vault.sealed'))).toBe(true);
-  expect(await start([{ typed: 'start anew' }], [true])).toEqual({ key: null, lock: null });
+  expect(await start([{ typed: 'start anew' }], [true])).toEqual(unlockedPlain);
 });
 
 test('behavior: it locks by hand, and after the time without input; only a later time asks', async () => {
@@ -304,7 +371,7 @@ test('error: nothing is set or taken off while something is sent, twice, without
   expect(await domainWith([{}], unlocked, { sending: 1 }).handlers['lock.remove']({})).toMatchObject({ error: { code: 'invalid-input' } });
   // An old plain vault that can't be removed must not come back.
   writeFileSync(join(data, 'vault.db'), 'old');
-  expect(await domainWith([{}], unlocked).handlers['lock.remove']({})).toMatchObject({ error: { code: 'storage' } });
+  expect(await domainWith([{ passphrase }], unlocked).handlers['lock.remove']({})).toMatchObject({ error: { code: 'storage' } });
   expect(restarts).toBe(1);
 });
 
