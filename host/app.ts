@@ -37,6 +37,8 @@ export type AppOptions = {
   showBox: (message: string, detail: string) => void;
   /** Ends Chromium and the app's other processes. */
   end: () => Promise<void>;
+  /** Replaces this process by one with these arguments. */
+  restart: (args: readonly string[]) => void;
 };
 export type App = ReturnType<typeof createApp>;
 
@@ -60,7 +62,7 @@ function downloadsFolder(): string {
 }
 
 /** https://www.electronjs.org/docs/latest/api/app */
-export function createApp({ name: givenName, version, path: appPath, packaged, switches, windows, showBox, end }: AppOptions) {
+export function createApp({ name: givenName, version, path: appPath, packaged, switches, windows, showBox, end, restart }: AppOptions) {
   const emitter = new KnownEvents('app', events);
   const ready = Promise.withResolvers<void>();
   const paths = new Map<string, string>();
@@ -68,6 +70,8 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
   let state: 'running' | 'quitting' | 'exiting' | 'ended' = 'running';
   let isReady = false;
   let exitCode = 0;
+  /** The arguments of the instance that follows this one. */
+  let next: readonly string[] | null = null;
   let about: { applicationName?: string; applicationVersion?: string; copyright?: string } = {};
 
   // `shell/app/electron_main_delegate.cc:195`
@@ -120,7 +124,11 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
     if (state === 'ended') return;
     state = 'ended';
     emitter.emit('quit', createEvent(), exitCode);
-    void end().finally(() => process.exit(exitCode));
+    void end().finally(() => {
+      if (next === null) process.exit(exitCode);
+      singleInstance.release();
+      restart(next);
+    });
   }
   function exit(code = 0): void {
     if (state === 'ended') return;
@@ -160,6 +168,14 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
       isReady: () => isReady,
       quit,
       exit,
+      /** https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions */
+      relaunch: (options: { args?: readonly string[] } = {}) => {
+        refuseUnknownOptions('app.relaunch', options, ['args']);
+        // Windows can't replace a process.
+        if (process.platform === 'win32') notOffered('app.relaunch on Windows');
+        next = options.args ?? process.argv.slice(1);
+        return true;
+      },
       /** https://www.electronjs.org/docs/latest/api/app#appshowaboutpanel */
       showAboutPanel: () =>
         showBox(about.applicationName ?? name, [about.applicationVersion ?? version, about.copyright ?? ''].join('\n').trim()),

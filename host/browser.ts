@@ -24,6 +24,7 @@ export type BrowserOptions = {
 
 export function createBrowser({ executable, dataFolder, debuggingPort, onGone, onKilled }: BrowserOptions) {
   const awaited = new Map<string, (page: OpenedPage) => void>();
+  const opening = new Set<Promise<OpenedPage>>();
   const watchers = new Map<string, Watcher>();
   let chromium: Chromium | undefined;
   let closing = false;
@@ -100,8 +101,15 @@ export function createBrowser({ executable, dataFolder, debuggingPort, onGone, o
       const url = `data:text/html,${encodeURIComponent(html)}#${randomUUID()}`;
       const { promise, resolve } = Promise.withResolvers<OpenedPage>();
       awaited.set(url, resolve);
+      opening.add(promise);
+      void promise.then(() => opening.delete(promise));
       request(url, bounds);
       return promise;
+    },
+    /** After those that are being opened: Chromium would end with its last page, although the app goes on. */
+    closePage: async (targetId: string) => {
+      await Promise.all(opening);
+      await chromium?.root.send('Target.closeTarget', { targetId });
     },
     watch: (targetId: string, watcher: Watcher) => {
       watchers.set(targetId, watcher);

@@ -65,11 +65,13 @@ export type HostOptions = {
   likeElectron: boolean;
   switches: Map<string, string>;
   electronVersion: string;
+  /** Replaces this process by one with these arguments. */
+  restart: (args: readonly string[]) => void;
 };
 export type Host = { chromiumVersion: () => string; electron: Record<string, unknown>; app: App; start: () => void; kill: () => void };
 
 export function createHost(options: HostOptions): Host {
-  const { executable, name, version, path, packaged, likeElectron, switches, electronVersion } = options;
+  const { executable, name, version, path, packaged, likeElectron, switches, electronVersion, restart } = options;
   const schemes: Schemes = new Map();
   const isReady = () => app.isReady();
   const dataFolder = () => app.getPath('userData');
@@ -131,6 +133,7 @@ export function createHost(options: HostOptions): Host {
       notifications.end();
       await browser.close();
     },
+    restart,
   });
   const menus = createMenus({ name: app.name, quit: () => app.api.quit(), showAboutPanel: () => app.api.showAboutPanel() });
   const notifications = createNotifications({ isReady, name: app.name });
@@ -183,6 +186,10 @@ export function createHost(options: HostOptions): Host {
     getFocusedWebContents: () => windows.all().find((window) => window.isFocused())?.webContents ?? null,
   });
 
+  // Nothing here knows of input elsewhere: as in Electron where the system can't say, nobody has ever left.
+  const powerMonitor = Object.assign(new KnownEvents('powerMonitor', ['lock-screen', 'resume', 'suspend', 'unlock-screen']), {
+    getSystemIdleTime: () => 0,
+  });
   const electron: Record<string, unknown> = {
     app: app.api,
     BrowserWindow: windows.BrowserWindow,
@@ -192,7 +199,7 @@ export function createHost(options: HostOptions): Host {
     MenuItem: menus.constructItem,
     nativeTheme: theme.api,
     Notification: notifications.Notification,
-    powerMonitor: refuseUnknown('powerMonitor', new KnownEvents('powerMonitor', ['lock-screen', 'resume', 'suspend', 'unlock-screen'])),
+    powerMonitor: refuseUnknown('powerMonitor', powerMonitor),
     protocol: defaultProtocol,
     safeStorage: createSafeStorage({ dataFolder, isReady }),
     session: sessions.api,

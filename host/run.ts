@@ -57,6 +57,7 @@ function takeSignals(quit: () => void): void {
   }
 }
 
+const script = process.argv[1] ?? '';
 const ownSwitch = '--like-electron';
 const likeElectron = process.argv.includes(ownSwitch);
 const { load, given, args } = readCommandLine(process.argv.slice(2).filter((arg) => arg !== ownSwitch));
@@ -89,6 +90,10 @@ const host = createHost({
   likeElectron,
   switches: parseSwitches(args),
   electronVersion,
+  restart(next) {
+    const before = [...process.execArgv, script, ...(likeElectron ? [ownSwitch] : []), ...load.flatMap((file) => ['-r', file])];
+    process.execve?.(process.execPath, [process.execPath, ...before, ...(packaged ? [given] : []), ...next], process.env);
+  },
 });
 Object.defineProperty(process.versions, 'chrome', { get: host.chromiumVersion, enumerable: true });
 offerModule(host.electron);

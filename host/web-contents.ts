@@ -35,6 +35,7 @@ const events = [
   'will-attach-webview',
   'will-frame-navigate',
   'will-navigate',
+  'will-prevent-unload',
   'will-redirect',
 ];
 const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {
@@ -292,7 +293,7 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       page?.destroyFrames();
       loading.lost();
       emitter.emit('destroyed');
-      void opened.promise.then(({ targetId }) => browser.root()?.send('Target.closeTarget', { targetId })).catch(() => {});
+      void opened.promise.then(({ targetId }) => browser.closePage(targetId)).catch(() => {});
     },
   };
 }

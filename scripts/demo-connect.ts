@@ -27,10 +27,10 @@ export async function walkConnect({ page, ...app }: RunningApp, { take }: Camera
   await page.getByRole('button', { name: 'More settings' }).click();
   await fillService(page, tiny, 'account transactions');
   await signInButton(page).click();
-  const confirm = await openedChange({ page, ...app });
+  const confirm = await openedChange(app);
   await confirm.waitForTimeout(1_500);
   await take(confirm, 'confirm-connection', { only: true });
-  await confirmChange({ page, ...app }, /^Connect$/);
+  await confirmChange(app, /^Connect$/);
   await followLink(app);
   await signInPanel(page)
     .getByText(/declined/i)

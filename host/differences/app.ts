@@ -133,9 +133,8 @@ export const app: readonly Difference[] = [
   row(
     'api-power-monitor-spec',
     ['powerMonitor is usable before app ready', 'powerMonitor when powerMonitor module is loaded'],
-    'The app only listens for the end of sleep and asks nothing about idle time, heat or battery.',
+    'The app only listens for sleep and asks nothing about heat or battery. Of input elsewhere the host knows nothing.',
     refusal('powerMonitor.getSystemIdleState'),
-    refusal('powerMonitor.getSystemIdleTime'),
     refusal('powerMonitor.getCurrentThermalState'),
     refusal('powerMonitor.onBatteryPower'),
   ),

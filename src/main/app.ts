@@ -1,6 +1,6 @@
 /** The app as a list of its domains, each built once from those above it in the list. */
 import { join } from 'node:path';
-import { nativeTheme } from 'electron';
+import { app as electronApp, nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
 import { backupDomain } from '#main/backup/domain.ts';
@@ -14,8 +14,12 @@ import { contractsDomain } from '#main/contracts/domain.ts';
 import { withConnections } from '#main/core/ipc/handlers.ts';
 import { registerCalls } from '#main/core/ipc/register.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
+import { watchForAbsence } from '#main/core/platform/away.ts';
 import { openInSystemBrowser } from '#main/core/platform/browser.ts';
+import { systemClock } from '#main/core/platform/clock.ts';
 import { readLicenses } from '#main/core/platform/licenses.ts';
+import { createChooseToOpen, showError } from '#main/core/platform/message-box.ts';
+import { createOpenFile } from '#main/core/platform/open-file.ts';
 import { watchForJumps } from '#main/core/platform/waking.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
@@ -24,6 +28,9 @@ import { sandboxConnection } from '#main/core/sandbox.ts';
 import { createChainSaved } from '#main/core/storage/chain-saved.ts';
 import type { Desktop } from '#main/desktop.ts';
 import { createLinks, type Links } from '#main/links.ts';
+import { mediaFolder } from '#main/lock/convert.ts';
+import { lockDomain } from '#main/lock/domain.ts';
+import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
 import { startCore } from '#main/start-core.ts';
@@ -40,6 +47,8 @@ export interface App {
   /** Asks the person if writes are pending. */
   mayQuit(): Promise<boolean>;
   stop(): Promise<void>;
+  /** Locks at once; false where there is no lock. */
+  lock(): boolean;
   /** For the self-test. */
   readonly parts: {
     readonly cache: Cache;
@@ -49,19 +58,33 @@ export interface App {
   };
 }
 
+/** Asks for the passphrase, where there is a lock. Null where the person quits. */
+export const unlockApp = ({ data, log, makeReview, ask, window, isWindow, openAhead }: Desktop): Promise<Unlocked | null> =>
+  unlock({
+    ...{ data, makeWindow: makeReview, clock: systemClock, ask, showError, isRight: openAhead },
+    openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
+    answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
+  });
+
 /**
  * `links`: collects links from before the app is ready, because the system may deliver them that early. `desktop`: has opened the window
- * already, as this file and all that it imports is loaded after that.
+ * already, as this file and all that it imports is loaded after that. `unlocked`: what the lock's passphrase gave. `restart`: ends the app in
+ * order, does what is last, and starts it again.
  */
-export function startApp(links: Links, desktop: Desktop): App {
+export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => void): App {
   const { built, data, log, preferencesNote } = desktop;
-  const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, () => domains);
+  const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, unlocked.key, () => domains);
   const { clock, slices } = core;
+  const notes = [...unlocked.notes, ...vault.notes];
 
   // First of those that listen to what it changes.
   const saved = createChainSaved(vault.saved, core);
   const session = sessionDomain(core, { send: http.send, secrets: vault.secrets, openInBrowser: openInSystemBrowser });
-  const chain = chainDomain(core, session, { send: http.send, cache, watchStore: openWatchStore(join(data, 'watch.db')) });
+  const chain = chainDomain(core, session, {
+    send: http.send,
+    cache,
+    watchStore: openWatchStore(join(data, 'watch.db'), undefined, unlocked.key),
+  });
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules: vault.rules });
   const tokens = tokensDomain(core, { session, chain }, saved);
   const contracts = contractsDomain(core, saved);
@@ -71,7 +94,7 @@ export function startApp(links: Links, desktop: Desktop): App {
     {
       table: vault.saved,
       fetch: createFetchMedia(mediaHttp.send, clock),
-      store: createMediaStore(join(data, 'media')),
+      store: createMediaStore(mediaFolder(data, unlocked.key), undefined, unlocked.key),
       shown: pictures,
     },
   );
@@ -89,6 +112,7 @@ export function startApp(links: Links, desktop: Desktop): App {
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
+  const lock = lockDomain(core, { writes }, { data, unlocked, isDurable: vault.durable, restart, watchForAbsence });
   const itself = appDomain(
     core,
     { chain, collectibles },
@@ -96,17 +120,17 @@ export function startApp(links: Links, desktop: Desktop): App {
       ...{ preferences, cache, links, engines: desktop.engines },
       platform: process.platform as Snapshot['platform'],
       logged: log.lines,
-      notes: preferencesNote === null ? vault.notes : [...vault.notes, preferencesNote],
+      notes: preferencesNote === null ? notes : [...notes, preferencesNote],
       readLicenses: () => readLicenses(built),
       applyTheme(source) {
         nativeTheme.themeSource = source;
       },
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, backup, itself];
+  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, backup, lock, itself];
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
-    ...{ ...collectibles.slices, ...writes.slices, ...approvals.slices, ...connections.slices, ...itself.slices },
+    ...{ ...collectibles.slices, ...writes.slices, ...approvals.slices, ...connections.slices, ...lock.slices, ...itself.slices },
   });
   const handlers = {
     ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
@@ -116,6 +140,7 @@ export function startApp(links: Links, desktop: Desktop): App {
       ...approvals.handlers,
       ...connections.handlers,
       ...backup.handlers,
+      ...lock.handlers,
       ...itself.handlers,
     },
   };
@@ -140,7 +165,7 @@ export function startApp(links: Links, desktop: Desktop): App {
   void session.service.open(active);
   // Not the sandbox: restoring it would start it.
   for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
-  writes.writes.sending.recover(vault.notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
+  writes.writes.sending.recover(notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
   writes.look();
   const stopWatching = watchForJumps(() => {
     http.renew();
@@ -151,6 +176,7 @@ export function startApp(links: Links, desktop: Desktop): App {
 
   return {
     show: desktop.show,
+    lock: lock.lockNow,
     parts: { cache, sandbox: core.sandbox, pictures, openReview: desktop.makeReview },
     async mayQuit() {
       const question = questionOfLeaving('quit', writes.writes.sending.inFlight());

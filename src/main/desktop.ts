@@ -3,7 +3,7 @@
  * it imports is loaded before any window: nothing large, and none of the domains.
  */
 import { join } from 'node:path';
-import { app, type BrowserWindow, session as electronSession, nativeTheme, type WebContents } from 'electron';
+import { app, BrowserWindow, session as electronSession, nativeTheme, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
 import { sendCommand } from '#main/core/ipc/emit.ts';
 import type { Log } from '#main/core/log.ts';
@@ -18,6 +18,7 @@ import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { AskPerson, MarkPending, Notify } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
+import { isLocked } from '#main/lock/is-locked.ts';
 import { type AppMenu, setMenu } from '#main/menu.ts';
 import { createPageRescue } from '#main/page-rescue.ts';
 import { createReviewWindows } from '#main/review-window.ts';
@@ -36,6 +37,8 @@ interface DesktopParts {
   /** Shows no window, ever. */
   readonly isHidden: boolean;
   readonly log: Log;
+  /** The menu's item. */
+  readonly lock: () => void;
 }
 
 export interface Desktop {
@@ -45,12 +48,17 @@ export interface Desktop {
   readonly engines: Snapshot['engines'];
   /** What became of a file of preferences that could not be read. */
   readonly preferencesNote: StorageNote | null;
+  /** Opens the window, hidden, as at a start without a lock. */
+  openAhead(): void;
   /** Once main answers every call: only then the page is loaded, with these pictures, and its window shown. */
   begin(pictures: ShownPictures): void;
   /** Brings the window to the front, opening one where there is none. */
   show(): void;
   /** Likewise, and sends the page a command. */
   showAnd(command: Command): void;
+  /** Nothing that the windows show can be seen from now on, and none is shown. */
+  hide(): void;
+  /** Null where none is visible. */
   window(): BrowserWindow | null;
   /** Whether the person sees the app. */
   isShown(): boolean;
@@ -64,10 +72,10 @@ export interface Desktop {
 }
 
 /**
- * Opens the window at once, so that its process starts while the rest of main is loaded; every guard of its page stands by then. Its page
+ * Opens the window at once, where there is no lock, so that its process starts while the rest of main is loaded; every guard of its page stands by then. Its page
  * gets nothing, not even its document, before `begin`: no call can come before main answers it.
  */
-export function createDesktop({ built, data, isHidden, log }: DesktopParts): Desktop {
+export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts): Desktop {
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
   // Before the window, which takes its color from it.
   nativeTheme.themeSource = readSavedTheme(data);
@@ -84,11 +92,16 @@ export function createDesktop({ built, data, isHidden, log }: DesktopParts): Des
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
 
   let window: BrowserWindow | null = null;
+  /** Main answers the page. */
+  let isBegun = false;
+  let isOver = false;
   const current = () => (window === null || window.isDestroyed() ? null : window);
-  const menu = setMenu(showAnd);
+  /** Before the app is unlocked there is only a hidden one. */
+  const visible = () => (current()?.isVisible() === true ? window : null);
+  const menu = setMenu(showAnd, lock);
   const open = () => openWindow(join(built, '../preload/page.cjs'), join(built, 'icon.png'));
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), () => window, systemClock, isHidden);
-  const ask = createAskPerson(() => window);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), visible, systemClock, isHidden);
+  const ask = createAskPerson(visible);
   const mark = createMarkPending(() => window);
   let pending: Parameters<MarkPending>[0] = { underWay: 0, uncertain: 0 };
 
@@ -96,6 +109,7 @@ export function createDesktop({ built, data, isHidden, log }: DesktopParts): Des
     if (!isHidden) showWhenPainted(opened);
   }
   function show(): void {
+    if (isOver || !isBegun) return;
     const shown = current() ?? open();
     if (shown !== window) {
       window = shown;
@@ -122,11 +136,16 @@ export function createDesktop({ built, data, isHidden, log }: DesktopParts): Des
     log,
   });
   watchProcesses({ page: () => current()?.webContents ?? null, pageGone, log });
-  window = open();
+  // Nothing of the page is needed before the app is unlocked.
+  if (!isLocked(data)) window = open();
 
   return {
     ...{ built, data, log, engines, preferencesNote },
+    openAhead() {
+      window = current() ?? open();
+    },
     begin(pictures) {
+      isBegun = true;
       const opened = current();
       if (opened === null) show();
       else showPainted(opened);
@@ -134,7 +153,11 @@ export function createDesktop({ built, data, isHidden, log }: DesktopParts): Des
     },
     show,
     showAnd,
-    window: () => window,
+    hide() {
+      isOver = true;
+      for (const one of BrowserWindow.getAllWindows()) one.hide();
+    },
+    window: visible,
     isShown: () => current()?.isFocused() === true,
     isWindow: (caller, contents) => (caller === 'review' ? reviews.isReview(contents) : contents === current()?.webContents),
     makeReview: reviews.make,

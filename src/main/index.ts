@@ -2,21 +2,23 @@
  * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
  * and loads the app, with its domains and packages, while the window's process starts.
  */
-import { app, dialog } from 'electron';
+import { spawn } from 'node:child_process';
+import { app, BrowserWindow, dialog } from 'electron';
 import type { App } from '#main/app.ts';
 import { createLog } from '#main/core/log.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
 import { traceOf } from '#main/core/trace.ts';
-import { createDesktop } from '#main/desktop.ts';
+import { createDesktop, type Desktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
 import { createFailureEnd } from '#main/failure.ts';
 import type { Links } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
-import { appId } from '#shared/core/app-id.ts';
+import { appId, linkScheme } from '#shared/core/app-id.ts';
+import { settingsPlace } from '#shared/core/screens.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
 // Before the first notification Electron writes a shortcut with this id (`shell/browser/notifications/win/windows_toast_activator.cc:223`).
@@ -39,7 +41,12 @@ interface Life {
   ending: Promise<void> | null;
   /** Whether the person is being asked about pending writes. */
   isAsking: boolean;
+  isUnlocking: boolean;
   isQuitting: boolean;
+  /** It starts again once it has ended. */
+  isRestarting: boolean;
+  /** What is done before that, once all files are closed. */
+  last: (() => void) | null;
   isFailing: boolean;
   hasEnded: boolean;
 }
@@ -79,6 +86,12 @@ function quitInOrder(life: Life): void {
     const ended = end(life).catch((error: unknown) => log(`while quitting: ${traceOf(error)}`));
     void ended.then(() => {
       clearTimeout(timer);
+      try {
+        life.last?.();
+      } catch (error) {
+        // What it left is done at the next start.
+        log(`before the restart: ${traceOf(error)}`);
+      }
       life.hasEnded = true;
       app.quit();
     });
@@ -99,10 +112,42 @@ function quitInOrder(life: Life): void {
     if (started === null || life.hasEnded) return;
     event.preventDefault();
     // After a failure it ends once everything is saved and the person has closed the dialog.
-    if (life.isQuitting || life.isFailing || life.isAsking) return;
+    if (life.isQuitting || life.isFailing) return;
+    if (life.isRestarting) return quit();
+    if (life.isAsking) return;
     void ask(started);
   });
 }
+
+/** Before the app is unlocked there is only the window that asks for the passphrase. */
+function show({ started }: Life): void {
+  if (started === null)
+    BrowserWindow.getAllWindows()
+      .find((window) => window.isVisible())
+      ?.focus();
+  else started.show();
+}
+
+function restart(life: Life, desktop: Desktop, last: (() => void) | null): void {
+  if (life.isRestarting || life.isQuitting || life.isFailing) return;
+  life.isRestarting = true;
+  life.last = last;
+  desktop.hide();
+  startAgainAfterEnd();
+  app.quit();
+}
+
+/** Without the links of the command line, which were followed already. */
+function startAgainAfterEnd(): void {
+  const args = process.argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`));
+  const { APPIMAGE: image = '', APPDIR: mounted = '' } = process.env;
+  if (image === '' || mounted === '' || !process.execPath.startsWith(mounted)) app.relaunch({ args });
+  // Electron's helper would run from where the AppImage is mounted, which goes with this process. The variables may also be another program's.
+  else spawn('sh', ['-c', whenEnded, String(process.pid), image, ...args], { detached: true, stdio: 'ignore', cwd: '/' }).unref();
+}
+
+/** $0: the process that ends. */
+const whenEnded = 'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; exec "$@"';
 
 /**
  * Makes every signal quit the app in order, not only the first. Electron's own handlers take one signal of each kind and leave the next
@@ -123,7 +168,17 @@ function prepare(): void {
 }
 
 function run(): void {
-  const life: Life = { started: null, ending: null, isAsking: false, isQuitting: false, isFailing: false, hasEnded: false };
+  const life: Life = {
+    started: null,
+    ending: null,
+    isAsking: false,
+    isUnlocking: false,
+    isQuitting: false,
+    isRestarting: false,
+    last: null,
+    isFailing: false,
+    hasEnded: false,
+  };
   const faulty = watchFaults(life);
   prepare();
   // Command lines: what reads their links is loaded after the window is opened.
@@ -131,7 +186,7 @@ function run(): void {
   let receive: Links['receive'] = (args) => void early.push(args);
   // Anyone can start a second instance: only the fact, and a link among its arguments, is used.
   app.on('second-instance', (_event, argv) => {
-    life.started?.show();
+    show(life);
     receive(argv.slice(1));
   });
   // macOS, and there perhaps before the app is ready.
@@ -139,8 +194,10 @@ function run(): void {
     event.preventDefault();
     receive([url]);
   });
-  app.on('activate', () => life.started?.show());
+  app.on('activate', () => show(life));
   app.on('window-all-closed', () => {
+    // The window that asked for the passphrase; the app's own comes next.
+    if (life.isUnlocking) return;
     if (process.platform !== 'darwin') app.quit();
   });
   quitInOrder(life);
@@ -149,13 +206,22 @@ function run(): void {
     .then(async () => {
       quitOnSignals();
       registerLinkScheme(process.platform);
-      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: false, log });
-      const { createLinks, startApp } = await import('#main/app.ts');
+      const data = app.getPath('userData');
+      const lock = () => {
+        if (life.started?.lock() === false) desktop.showAnd({ do: 'go', place: settingsPlace });
+      };
+      const desktop = createDesktop({ built: import.meta.dirname, data, isHidden: false, log, lock });
+      const { createLinks, startApp, unlockApp } = await import('#main/app.ts');
       if (life.hasEnded || life.isFailing) return;
+      life.isUnlocking = true;
+      const unlocked = await unlockApp(desktop);
+      life.isUnlocking = false;
+      if (life.hasEnded || life.isFailing) return;
+      if (unlocked === null) return app.quit();
       const links = createLinks(log);
       receive = links.receive;
       for (const args of early) receive(args);
-      life.started = startApp(links, desktop);
+      life.started = startApp(links, desktop, unlocked, (last) => restart(life, desktop, last ?? null));
     })
     .catch((error: unknown) => faulty('start', error));
 }

@@ -14,9 +14,9 @@ export interface AppMenu {
   setSignedIn(isIn: boolean): void;
 }
 
-/** `send`: sends a chosen command to the page. */
-export function setMenu(send: (command: Command) => void): AppMenu {
-  const menu = Menu.buildFromTemplate(createTemplate(send, process.platform === 'darwin'));
+/** `send`: sends a chosen command to the page. `lock`: main locks by itself, whatever the page does. */
+export function setMenu(send: (command: Command) => void, lock: () => void): AppMenu {
+  const menu = Menu.buildFromTemplate(createTemplate(send, lock, process.platform === 'darwin'));
   Menu.setApplicationMenu(menu);
   return {
     setSignedIn(isIn) {
@@ -33,7 +33,7 @@ const searchId = 'search';
 const views = keyedScreens.filter(({ place }) => needsSignIn(place));
 const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId, ...keyedCommandNames];
 
-function createTemplate(send: (command: Command) => void, isMac: boolean): Item[] {
+function createTemplate(send: (command: Command) => void, lock: () => void, isMac: boolean): Item[] {
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
   // The page handles these keys itself; the menu only displays them, so that a press counts once.
   const keyed = (label: string, accelerator: string, command: Command, more: Item = {}) =>
@@ -64,6 +64,7 @@ function createTemplate(send: (command: Command) => void, isMac: boolean): Item[
     }),
     line,
     item('Add a service…', { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
+    { label: 'Lock', click: lock, accelerator: 'CommandOrControl+L' },
     item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),
     line,
     ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),

@@ -44,6 +44,8 @@ function guardContents(contents: WebContents): void {
     if (!event.isMainFrame) event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
+  // A page may not keep its window open: locking and quitting end it.
+  contents.on('will-prevent-unload', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // A page may not move its window: main's own window is attached to it, and a button could move under the pointer.
   contents.on('content-bounds-updated', (event) => event.preventDefault());

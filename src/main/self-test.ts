@@ -54,10 +54,10 @@ export function runSelfTest(): void {
     .whenReady()
     .then(async () => {
       const log = createLog((line) => console.error(line));
-      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log });
+      const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log, lock() {} });
       const { createLinks, startApp } = await import('#main/app.ts');
       if (hasEnded) return;
-      started = startApp(createLinks(log), desktop);
+      started = startApp(createLinks(log), desktop, { key: null, lock: null, notes: [] }, () => {});
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;

@@ -27,17 +27,18 @@ import type { Desktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
 import { openVault } from '#main/vault/vault.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { SandboxMessage, SandboxOrder } from '#shared/connections/sandbox-messages.ts';
 
-/** `domains`: asked each time, as they are built from what begins here. */
-export function startCore(desktop: Desktop, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {
+/** `key`: of the lock, where one is set. `domains`: asked each time, as they are built from what begins here. */
+export function startCore(desktop: Desktop, key: Buffer | null, domains: () => readonly Pick<Domain<never, never>, 'forget'>[]) {
   const { built, data } = desktop;
   const clock = systemClock;
   const preferences = openPreferences(sandboxConnection);
   const { activeConnection, cacheLimit } = preferences.read();
   const pictures = createShownPictures();
-  const vault = openVault(join(data, 'vault.db'), systemCipher);
-  const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(cacheLimit));
+  const vault = openVault(join(data, 'vault.db'), systemCipher, vaultMigrations, key);
+  const cache = openCache(join(data, 'cache.db'), join(built, 'cache-worker.js'), toBytes(cacheLimit), key);
   // The page's own session has no network; this one is only asked for the system's proxy.
   const findProxy = createFindProxy(electronSession.defaultSession, clock);
   const http = createHttp({ findProxy });

@@ -8,7 +8,7 @@ const root = process.cwd();
 
 /** New uses in different spellings. Each is found by its type, not by its text. */
 const news: readonly (readonly [string, string, readonly string[]])[] = [
-  ['a method', `import { app } from 'electron'; app.relaunch({ args: [] });`, ['app.relaunch', 'RelaunchOptions.args']],
+  ['a method', `import { app } from 'electron'; app.setLoginItemSettings({ args: [] });`, ['app.setLoginItemSettings', 'Settings.args']],
   ['an event', `import { app } from 'electron'; app.once('login', (event) => event.preventDefault());`, [`app.on('login')`]],
   [
     'a method of what another returns',
@@ -70,13 +70,13 @@ test('a wrong row is reported', () => {
 | \`app.getVersion\` | clone: views | ${page} |
 | \`app.enableSandbox\` | life: window-all-closed | ${page} |
 | \`app.whenReady\` | unreached: never | ${page} |
-| \`app.relaunch\` \`app.relaunch\` | life: app.quit | ${page} |
+| \`app.setLoginItemSettings\` \`app.setLoginItemSettings\` | life: app.quit | ${page} |
 `);
   const problems = findProblems(root, wrong, today).filter((problem) => problem.startsWith('docs/'));
   expect(problems).toEqual([
-    'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
-    'docs/electron-api.md lists app.relaunch, which src does not use. Remove it.',
-    'docs/electron-api.md lists app.relaunch twice.',
+    'docs/electron-api.md lists app.setLoginItemSettings, which src does not use. Remove it.',
+    'docs/electron-api.md lists app.setLoginItemSettings, which src does not use. Remove it.',
+    'docs/electron-api.md lists app.setLoginItemSettings twice.',
     'docs/electron-api.md, app.quit: https://example.com/ is not a page of Electron’s documentation.',
     'docs/electron-api.md, app.isReady: test/unit/host has no test “life: no such title”.',
     'docs/electron-api.md: the tests named for app.isReady do not use it.',
@@ -85,8 +85,8 @@ test('a wrong row is reported', () => {
     'docs/electron-api.md: the tests named for app.getVersion do not use it.',
     'docs/electron-api.md: the tests named for app.enableSandbox do not use it.',
     expect.stringMatching(/^docs\/electron-api.md says that app.whenReady is never reached, but src\/main\/\S+:\d+ uses it.$/),
-    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
-    'docs/electron-api.md: the tests named for app.relaunch do not use it.',
+    'docs/electron-api.md: the tests named for app.setLoginItemSettings do not use it.',
+    'docs/electron-api.md: the tests named for app.setLoginItemSettings do not use it.',
   ]);
 });
 

@@ -1,11 +1,13 @@
 /** Runs the commands that a test appends to a file, one per line. */
-import { openSync, readSync, watch } from 'node:fs';
+import { openSync, readFileSync, readSync, watch, writeFileSync } from 'node:fs';
 
 export type Commands = Record<string, (words: readonly string[]) => void>;
 
 export function listenToControl(path: string, commands: Commands): void {
   const file = openSync(path, 'a+', 0o600);
-  let offset = 0;
+  // What ran before a restart must not run again.
+  const done = `${path}.done`;
+  let offset = Number(readOr(done));
   let rest = '';
   const read = () => {
     const bytes = Buffer.alloc(64 * 1024);
@@ -16,11 +18,20 @@ export function listenToControl(path: string, commands: Commands): void {
     }
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
+    writeFileSync(done, String(offset - Buffer.byteLength(rest)));
     for (const line of lines) run(commands, line.trim());
   };
   watch(path, { persistent: false }, read);
   // Runs commands that were written before the start.
   read();
+}
+
+function readOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '0';
+  }
 }
 
 function run(commands: Commands, line: string): void {

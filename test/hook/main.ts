@@ -9,6 +9,7 @@
  */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeHeapSnapshot } from 'node:v8';
 import { app, BrowserWindow, Menu, powerMonitor, shell } from 'electron';
 import { badge, setProgressBar } from '#host/progress.ts';
 import { replaceMessageBoxes } from './boxes.ts';
@@ -83,6 +84,13 @@ listenToControl(join(folder, 'control'), {
   'safe-storage': replaceKeyStore(),
   menu: (words) => choose(words.join(' ').split(' > ')),
   'open-url': ([url = '']) => void app.emit('open-url', { preventDefault() {} }, url),
+  heap: ([path = '']) => {
+    writeHeapSnapshot(path);
+    writeFileSync(`${path}.done`, '');
+  },
+  idle: ([seconds = '0']) => {
+    powerMonitor.getSystemIdleTime = () => Number(seconds);
+  },
   power: ([event = '']) => void powerMonitor.emit(event as 'resume'),
   bounds: (words) => moveWindow(words.map(Number)),
   time: moveTime,

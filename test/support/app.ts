@@ -50,6 +50,8 @@ export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloa
   find(title: string): Promise<Page>;
   /** Its exit code, waited for. */
   readonly exited: Promise<number | null>;
+  /** Waits until it has restarted so many times; from then on its pages are the new one’s. */
+  restarted(times?: number): Promise<void>;
   /** As Ctrl-C does; waits until it is gone. */
   quit(): Promise<void>;
   /** As Ctrl-C does, where the person may yet say no. */
@@ -76,12 +78,16 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const quit = isHooked && process.platform === 'win32' ? askToQuit : launched.quit;
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text));
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  const port = debuggingPort(child, () => said);
+  let port = debuggingPort(child, () => said);
   // Only who wants to look at its pages needs one.
   port.catch(() => {});
   // One debugger for all windows: each receives every event of every page.
   let attached: Promise<Browser> | null = null;
-  const attach = async () => chromium.connectOverCDP(`http://127.0.0.1:${await port}`);
+  const attach = async () => {
+    await port;
+    // Without any window the host's Chromium ends; the next window starts another.
+    return chromium.connectOverCDP(`http://127.0.0.1:${portsIn(said).at(-1)}`);
+  };
   return {
     ...hook,
     data,
@@ -91,11 +97,12 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     async find(title) {
       for (let tries = 1; ; tries += 1) {
         attached ??= attach();
-        const page = await findPage(await attached, title).catch((error: unknown) => error as Error);
+        const page = await attached.then((browser) => findPage(browser, title)).catch((error: unknown) => error as Error);
         // It never sees a page that crashed again, even when that is loaded anew; nor one that had crashed when it came.
         if (page instanceof Error) {
           attached = null;
-          if (tries === 4) throw page;
+          if (tries === (page.message.includes('ECONNREFUSED') ? 100 : 4)) throw page;
+          await new Promise((resolve) => setTimeout(resolve, 100));
           continue;
         }
         page.once('crash', () => {
@@ -103,6 +110,11 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
         });
         return page;
       }
+    },
+    async restarted(times = 1) {
+      port = debuggingPort(child, () => said, times);
+      await port;
+      attached = null;
     },
     async quit() {
       await (await attached)?.close();
@@ -129,12 +141,16 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   };
 }
 
-export function debuggingPort(child: ChildProcess, said: () => string): Promise<string> {
+const portsIn = (said: string) => [...said.matchAll(/DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/g)].map(([, port = '']) => port);
+
+/** `after`: how often it started before. */
+export function debuggingPort(child: ChildProcess, said: () => string, after = 0): Promise<string> {
   return new Promise((resolve, reject) => {
     const check = () => {
-      const port = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(said())?.[1];
+      const port = portsIn(said())[after];
       if (port !== undefined) resolve(port);
     };
+    check();
     child.stdout?.on('data', check);
     child.stderr?.on('data', check);
     child.once('exit', (code) => reject(new Error(`the app ended with ${code}\n${said()}`)));

@@ -21,15 +21,16 @@ export function endChildren(): void {
 }
 
 /** `limit`: of the size of any file it writes, in KiB: what a full disk is to SQLite. */
-export const startVaultChild = (args: readonly string[], limit: number | null = null) => startChild('vault-child', args, limit);
+export const startVaultChild = (args: readonly string[], limit: number | null = null, env: Readonly<Record<string, string>> = {}) =>
+  startChild('vault-child', args, limit, env);
 export const startLockChild = (args: readonly string[]) => startChild('lock-child', args);
 export const startSessionChild = (args: readonly string[]) => startChild('session-child', args);
 export const startWriteChild = (task: WriteTask, limit: number | null = null) => startChild('write-child', [JSON.stringify(task)], limit);
 
-function startChild(name: Parameters<typeof bundleOf>[0], args: readonly string[], limit: number | null = null): Child {
+function startChild(name: Parameters<typeof bundleOf>[0], args: readonly string[], limit: number | null = null, env = {}): Child {
   const command = [process.execPath, bundleOf(name), ...args];
   const [program = '', ...given] = limit === null ? command : ['bash', '-c', `ulimit -f ${limit}; exec "$@"`, 'bash', ...command];
-  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...compiledEnv } });
+  const child = spawn(program, given, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...compiledEnv, ...env } });
   children.add(child);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {

@@ -62,6 +62,7 @@ const usual: State = {
   connectionStates: {},
   session: signedIn,
   sandbox: { phase: 'stopped' },
+  lock: { isSet: false },
   preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
   storage: { notes: [] },
   connectionTest: { phase: 'none' },

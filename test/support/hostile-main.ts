@@ -25,7 +25,7 @@ export interface Seen {
   readonly warnings: readonly ReviewWarning[];
   /** Their texts. */
   readonly warned: string;
-  readonly environment: Connection['environment'];
+  readonly environment: Connection['environment'] | null;
   /** The name of the connection, as the window's badge has it. */
   readonly connection: string;
 }

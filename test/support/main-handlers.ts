@@ -25,6 +25,7 @@ import type { WriteService } from '#main/core/ports/service.ts';
 import { createSignal } from '#main/core/signal.ts';
 import { createChainSaved } from '#main/core/storage/chain-saved.ts';
 import { createLinks } from '#main/links.ts';
+import { lockDomain } from '#main/lock/domain.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
 import { tokensDomain } from '#main/tokens/domain.ts';
@@ -158,11 +159,16 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     },
   );
   const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, itself];
+  const lock = lockDomain(
+    core,
+    { writes: sent },
+    { data: main.folder, unlocked: { key: null, lock: null, notes: [] }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
+  );
+  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
   main.domains.push(approved, collectibles);
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
-    ...{ ...collectibles.slices, ...sent.slices, ...approved.slices, ...connections.slices, ...itself.slices },
+    ...{ ...collectibles.slices, ...sent.slices, ...approved.slices, ...connections.slices, ...lock.slices, ...itself.slices },
     session: session.of(main.connection.id),
   });
   main.onSlice(slices.set);
@@ -174,6 +180,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       ...approved.handlers,
       ...connections.handlers,
       ...backup.handlers,
+      ...lock.handlers,
       ...itself.handlers,
     },
     // With the rules as they are kept, not with the test's own holding time.

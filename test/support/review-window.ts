@@ -1,6 +1,6 @@
 /** Main's own window, as a person uses it: the review of a write, and a change that is to be confirmed. */
 import { expect, type Page } from '@playwright/test';
-import { answerBox, type RunningApp } from './app.ts';
+import { answerBox, type LaunchedProcess, type RunningApp } from './app.ts';
 
 /** Once it shows everything it will show. */
 export async function openedReview(app: RunningApp): Promise<Page> {
@@ -30,14 +30,14 @@ export async function declineReview(app: RunningApp): Promise<void> {
   await answerBox(await openedReview(app), 'Back');
 }
 
-export async function openedChange(app: RunningApp): Promise<Page> {
+export async function openedChange(app: LaunchedProcess): Promise<Page> {
   const window = await app.find('Review');
   await expect(window.getByRole('dialog', { name: 'Confirm' })).toBeVisible();
   return window;
 }
 
 /** Scrolls to its end, types what it asks for, and presses the button once it takes a press. Waits until the window is gone. */
-export async function confirmChange(app: RunningApp, button: string | RegExp): Promise<void> {
+export async function confirmChange(app: LaunchedProcess, button: string | RegExp): Promise<void> {
   const window = await openedChange(app);
   await window.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
   const field = window.getByLabel(/^Type “/);

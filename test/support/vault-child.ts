@@ -1,16 +1,20 @@
 /** A process that has a vault open, for tests that end it, starve it or let it run beside another. Reports in lines of JSON. */
 import { copyFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { writeLock } from '#main/lock/lock-file.ts';
+import { applyLock } from '#main/lock/unlock.ts';
 import { openVault } from '#main/vault/vault.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import './compile-cache.ts';
-import { aesCipher, keepMany, recordOf, testMigrations } from './vaults.ts';
+import { aesCipher, keepMany, lockKey, recordOf, testMigrations } from './vaults.ts';
 
 const [path = '', task = '', extra = ''] = process.argv.slice(2);
 const report = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 /** Saves in an endless loop; what it reports as `done` must survive whatever happens next. */
 async function saveForEver(): Promise<void> {
-  const vault = openVault(path, aesCipher());
+  const vault = openVault(path, aesCipher(), vaultMigrations, process.env.BLOCKDESK_SEALED === undefined ? null : lockKey);
   report({ ready: vault.notes });
   for (let count = Number(extra) + 1; ; count += 1) {
     const begun = String(count);
@@ -63,7 +67,22 @@ function upgradeForEver(): void {
   }
 }
 
+/** Sets a lock and takes it off again over and over, and saves under each. `path`: the data folder. */
+function lockForEver(): void {
+  for (let count = Number(extra) + 1; ; count += 1) {
+    const lock = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: count % 2 === 0, aside: null } as const;
+    writeLock(path, lock);
+    const { key } = applyLock(path, lock, lockKey);
+    const vault = openVault(join(path, 'vault.db'), aesCipher(), vaultMigrations, key);
+    const saved = vault.connections.save(recordOf('a', String(count)));
+    vault.stop();
+    if (!saved.ok || vault.notes.length > 0) return void report({ failed: [saved, vault.notes] });
+    writeSync(1, `${JSON.stringify({ done: count })}\n`);
+  }
+}
+
 async function main(): Promise<void> {
+  if (task === 'lock') return lockForEver();
   if (task === 'save') return saveForEver();
   if (task === 'upgrade') return upgradeForEver();
   if (task === 'fill') return saveUntilFull();

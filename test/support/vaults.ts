@@ -35,6 +35,9 @@ export function aesCipher(passphrase = 'a key'): Cipher {
   };
 }
 
+/** Of a lock. */
+export const lockKey = createHash('sha256').update('a lock').digest();
+
 /** No key is to be had. */
 export const noCipher: Cipher = { encrypt: async () => null, decrypt: async () => null };
 

@@ -1,14 +1,18 @@
 /** Files loaded from strangers’ servers, in one folder for each connection. The longest unused are deleted first. */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore } from '#main/core/ports/media.ts';
+import { openBytes, sealBytes } from '#main/core/storage/sealed.ts';
 
 /** Bytes on disk, of all connections. */
 const mostOnDisk = 256_000_000;
 
-export function createMediaStore(folder: string, most = mostOnDisk): MediaStore {
-  const fileOf = (connection: string, url: string) => join(folder, connection, createHash('sha256').update(url).digest('hex'));
+/** `key`: of the lock, where one is set. Without it no file tells what it is. */
+export function createMediaStore(folder: string, most = mostOnDisk, key: Buffer | null = null): MediaStore {
+  const digest = () => (key === null ? createHash('sha256') : createHmac('sha256', key));
+  const nameOf = (url: string) => digest().update(url).digest('hex');
+  const fileOf = (connection: string, url: string) => join(folder, connection, nameOf(url));
   // No connection is called so.
   const asideOf = (connection: string) => join(folder, `${connection}~`);
   /** Bytes; null until it is counted. */
@@ -43,7 +47,8 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
   return {
     async find(connection, url) {
       const file = fileOf(connection, url);
-      const bytes = await readFile(file).catch(() => null);
+      const saved = await readFile(file).catch(() => null);
+      const bytes = saved === null || key === null ? saved : openBytes(saved, key, url);
       const now = new Date();
       if (bytes !== null) void utimes(file, now, now).catch(() => {});
       return bytes;
@@ -55,7 +60,7 @@ export function createMediaStore(folder: string, most = mostOnDisk): MediaStore 
         const file = fileOf(connection, url);
         const temporary = `${file}.${randomUUID()}`;
         await mkdir(join(folder, connection), { recursive: true, mode: 0o700 });
-        await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' }).then(
+        await writeFile(temporary, key === null ? bytes : sealBytes(bytes, key, url), { mode: 0o600, flag: 'wx' }).then(
           () => rename(temporary, file),
           () => rm(temporary, { force: true }),
         );

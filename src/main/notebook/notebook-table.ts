@@ -43,7 +43,7 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
       return;
     }
     const insert = `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (connection, subject) DO UPDATE SET subject = excluded.subject, label = excluded.label, note = excluded.note, contact = excluded.contact`;
+      ON CONFLICT (connection, subject) DO UPDATE SET label = excluded.label, note = excluded.note, contact = excluded.contact`;
     statements.run(insert, connection, subject, label, note, contact ? 1 : 0);
   }
   return {

@@ -177,7 +177,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
       if (isAddressSubject(entry.subject) && was?.label !== entry.label && hasOddLetters(entry.label)) odd.push(entry);
       record(was, next);
       const insert = `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (connection, subject) DO UPDATE SET subject = excluded.subject, label = excluded.label, note = excluded.note, contact = excluded.contact`;
+        ON CONFLICT (connection, subject) DO UPDATE SET label = excluded.label, note = excluded.note, contact = excluded.contact`;
       here.run(insert, connection, next.subject, next.label, next.note, contact ? 1 : 0);
     }
   }

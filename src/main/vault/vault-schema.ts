@@ -1,6 +1,8 @@
 /** The vault's tables by version, and its backup without secrets. */
 import type { DatabaseSync } from 'node:sqlite';
-import { install, inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
+import { inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
+import { install } from '#main/core/storage/files.ts';
+import { migrateSubjects } from '#main/notebook/migrate-subjects.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
 import { hashInSql } from '#main/writes/journal-store.ts';
 
@@ -27,6 +29,7 @@ export const vaultMigrations: Migrations = [
   // Confirms no existing connection, because a page of older versions could save any.
   `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
   migrateIdentities,
+  migrateSubjects,
 ];
 
 /** Made at each start where they are missing: the backup, and so a restored vault, has none. */

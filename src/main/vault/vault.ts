@@ -4,7 +4,7 @@ import { createServiceStore, rememberService } from '#main/connections/service-s
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
-import { inTransaction, type Migrations } from '#main/core/storage/database.ts';
+import { inTransaction, leaveNoTrace, type Migrations } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import { createIdentities } from '#main/core/storage/identities.ts';
 import { createSavedTable, type SavedTable } from '#main/core/storage/saved-table.ts';
@@ -29,6 +29,8 @@ export interface Vault extends ConnectionVault {
   readonly rules: RuleBook;
   readonly saved: SavedTable;
   readonly backup: BackupRows;
+  /** False: in memory, for this run only. */
+  readonly durable: boolean;
   /** Messages about the file for the person. */
   readonly notes: readonly StorageNote[];
   stop(): void;
@@ -52,8 +54,9 @@ class Undone extends Error {}
 const copyAfter = 500;
 const notRestored = fail({ code: 'storage' as const, what: 'what is in the backup' });
 
-export function openVault(path: string, cipher: Cipher, migrations: Migrations = vaultMigrations): Vault {
-  const file = openVaultFile(path, migrations);
+/** `key`: of the lock, where one is set. */
+export function openVault(path: string, cipher: Cipher, migrations: Migrations = vaultMigrations, key: Buffer | null = null): Vault {
+  const file = openVaultFile(path, migrations, key);
   const { database, durable } = file;
   const identitiesOf = createIdentities(database);
 
@@ -93,7 +96,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
     copying = null;
     file.close();
   }
-  const checkpoint = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const checkpoint = () => leaveNoTrace(database);
   const secrets = createSecretStore({ database, durable, cipher, write, checkpoint });
 
   function put(record: ConnectionRecord): void {
@@ -229,6 +232,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
     services: createServiceStore({ database, writeAndCopy }),
     saved: createSavedTable(database, writeAndCopy),
     backup,
+    durable,
     notes: unreadable === 0 ? file.notes : [...file.notes, { kind: 'entries-unreadable', count: unreadable }],
     removeCopies: file.removeCopies,
     stop,

@@ -10,6 +10,8 @@ interface AnswerButtonsProps {
   readonly state: ReviewState;
   /** The label of the confirming button. */
   readonly does: string;
+  /** Of the other one. */
+  readonly otherwise?: string | undefined;
   readonly isDanger: boolean;
   /** Everything shown, without what is typed. */
   readonly content: string;
@@ -23,7 +25,18 @@ interface AnswerButtonsProps {
   readonly children?: ReactNode;
 }
 
-export function AnswerButtons({ state, does, isDanger, content, isBarred, typed, passphrase = null, note, children }: AnswerButtonsProps) {
+export function AnswerButtons({
+  state,
+  does,
+  otherwise = 'Back',
+  isDanger,
+  content,
+  isBarred,
+  typed,
+  passphrase = null,
+  note,
+  children,
+}: AnswerButtonsProps) {
   const back = useRef<HTMLButtonElement>(null);
   const isArmed = useArmed(`${state.early} ${content}`);
   const isConfirming = state.phase.is === 'confirming';
@@ -41,7 +54,7 @@ export function AnswerButtons({ state, does, isDanger, content, isBarred, typed,
       )}
       <div className={styles.buttons}>
         <button ref={back} type="button" className={styles.back} disabled={isConfirming} onClick={state.back}>
-          Back
+          {otherwise}
         </button>
         <Button
           look={isDanger ? 'danger' : 'main'}

@@ -111,7 +111,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
     <div
       role="dialog"
       aria-label="Confirm"
-      aria-describedby={environmentId}
+      aria-describedby={environment === null ? undefined : environmentId}
       className={styles.page}
       data-environment={environment}
       data-phase={state.phase.is}
@@ -141,6 +141,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
       <AnswerButtons
         state={state}
         does={action}
+        otherwise={change.otherwise}
         isDanger={warnings.some(({ tone }) => tone === 'danger')}
         content={change.digest}
         isBarred={isMissing || isRefused || !isRead || (passphrase !== null && passphrase.toDo !== null)}

@@ -9,7 +9,7 @@ export const environmentId = 'environment';
 
 interface ReviewTopProps {
   readonly name: string;
-  readonly environment: Environment;
+  readonly environment: Environment | null;
   /** Already made visible. */
   readonly place: string;
   /** Of the connection that a write spends from. */
@@ -20,10 +20,12 @@ export function ReviewTop({ name, environment, place, mark }: ReviewTopProps) {
   return (
     <div className={styles.top}>
       <p>{name}</p>
-      <span id={environmentId} className={styles.environment}>
-        {mark}
-        <EnvironmentBadge environment={environment} place={place} />
-      </span>
+      {environment !== null && (
+        <span id={environmentId} className={styles.environment}>
+          {mark}
+          <EnvironmentBadge environment={environment} place={place} />
+        </span>
+      )}
     </div>
   );
 }

@@ -286,6 +286,7 @@ export const fieldKinds = {
   switch: kind(z.boolean(), 'Switch', 'true', 'Choose on or off.'),
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),
+  'idle-time': kind(z.enum(['5', '15', '60', 'never']), 'Time', '15', 'Choose 5, 15 or 60 minutes, or never.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
 } as const;
 

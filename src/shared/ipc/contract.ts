@@ -15,6 +15,7 @@ import type { Row } from '#shared/core/operations/row.ts';
 import { isRead, type OperationId, type OperationValue, operationIds, operations, type ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { RevisedState } from '#shared/ipc/state.ts';
+import { lockCalls } from '#shared/lock/lock-calls.ts';
 import { notebookCalls } from '#shared/notebook/notebook-calls.ts';
 import { linkCalls } from '#shared/search/link-calls.ts';
 import { tokenCalls } from '#shared/tokens/token-calls.ts';
@@ -51,6 +52,7 @@ const appCalls = {
   'app.snapshot': call<Snapshot>()({}),
   ...connectionCalls,
   ...backupCalls,
+  ...lockCalls,
   /** Ends a read that was asked for under this name; whoever else waits for the same keeps it. Never a write. */
   'request.cancel': call<null>()({ request: needs('request-id') }),
   /** What the app has asked of a service in this run, the newest last. */

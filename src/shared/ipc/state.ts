@@ -163,6 +163,11 @@ export interface Slowed {
   readonly perSecond: number | null;
 }
 
+/** The lock, which encrypts what is saved. `idle`: minutes without input until it locks. */
+export type Lock =
+  | { readonly isSet: false }
+  | { readonly isSet: true; readonly idle: KindValue<'idle-time'>; readonly hasRecovery: boolean };
+
 export interface State {
   readonly connections: Connections;
   /** By connection. */
@@ -171,6 +176,7 @@ export interface State {
   readonly sandbox: Sandbox;
   readonly preferences: Preferences;
   readonly storage: Storage;
+  readonly lock: Lock;
   readonly connectionTest: ConnectionTest;
   readonly slowed: Slowed;
   readonly activity: ActivityNow;
@@ -191,6 +197,7 @@ export const sliceNames = [
   'sandbox',
   'preferences',
   'storage',
+  'lock',
   'connectionTest',
   'slowed',
   'activity',

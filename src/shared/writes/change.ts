@@ -20,9 +20,10 @@ export interface Change {
   readonly title: string;
   /** What it is, in a sentence or two. */
   readonly text: string;
-  /** The name of the connection that it is about. */
+  /** The name of the connection that it is about; empty for none. */
   readonly connection: string;
-  readonly environment: Environment;
+  /** Null where it is about no connection. */
+  readonly environment: Environment | null;
   readonly fields: readonly ChangeField[];
   /** Its risks; some must be confirmed by typing. */
   readonly warnings: readonly ReviewWarning[];
@@ -30,6 +31,8 @@ export interface Change {
   readonly passphrase?: 'new' | 'known';
   /** The words on the button: "Change connection". */
   readonly action: string;
+  /** The words on the other button, by default "Back". */
+  readonly otherwise?: string;
 }
 
 export type ChangeDraft = Omit<Change, 'id' | 'digest'>;

@@ -160,6 +160,13 @@ test('ipc: refusals carry the message alone', async () => {
       }
     }),
   ).toBe("Attempted to register a second handler for 'echo'");
+  // https://www.electronjs.org/docs/latest/api/ipc-main#ipcmainremovehandlerchannel
+  await app.main(({ ipcMain }) => {
+    ipcMain.handle('once', () => 1);
+    ipcMain.removeHandler('once');
+    ipcMain.handle('once', () => 2);
+  });
+  expect(await page(`api.invoke('once')`)).toBe(2);
 });
 
 // https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event

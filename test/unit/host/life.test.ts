@@ -117,7 +117,7 @@ describe('an app that goes on', () => {
         [app.commandLine.hasSwitch('flag'), app.commandLine.getSwitchValue('key'), app.commandLine.hasSwitch('none')],
         [home.named.app === app, home.require('electron').app === app, process.type, typeof process.versions.electron],
         [
-          refusal(() => app.relaunch()),
+          refusal(() => app.relaunch({ execPath: '/bin/true' })),
           refusal(() => app.on('login', () => {})),
           refusal(() => electron.dialog.showCertificateTrustDialog({})),
           refusal(() => new home.named.Tray('x')),
@@ -132,7 +132,7 @@ describe('an app that goes on', () => {
       [true, 'value', false],
       [true, true, 'browser', 'string'],
       [
-        'app.relaunch is not offered by this host',
+        "app.relaunch option 'execPath' is not offered by this host",
         "app event 'login' is not offered by this host",
         'dialog.showCertificateTrustDialog is not offered by this host',
         'Tray is not offered by this host',
@@ -174,6 +174,23 @@ describe('an app that ends', () => {
     expect(seen).toBeUndefined();
     expect(await app.exited).toBe(0);
     expect(app.output()).toContain('order: before-quit close closed will-quit quit 0');
+  });
+
+  // https://www.electronjs.org/docs/latest/api/app#apprelaunchoptions
+  test('app.relaunch: once it has ended, it starts again with these arguments, and is the only instance', async () => {
+    const app = await startFixture({
+      main: `${basicMain}
+        const { app } = electron;
+        const times = process.argv.filter((arg) => arg === '--again').length;
+        app.whenReady().then(() => {
+          console.log('life', times, app.requestSingleInstanceLock(), app.getPath('userData'));
+          if (times < 2) app.relaunch({ args: [...process.argv.slice(1), '--again'] });
+          app.quit();
+        });`,
+    });
+    expect(await app.exited).toBe(0);
+    const lives = [...app.output().matchAll(/life (\d) (\w+) (.*)/g)].map(([, ...life]) => life.join(' '));
+    expect(lives).toEqual([0, 1, 2].map((times) => `${times} true ${app.userData}`));
   });
 
   test('app.quit: before-quit, close and will-quit can each prevent it; exit asks no listener', async () => {

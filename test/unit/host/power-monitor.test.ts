@@ -6,11 +6,15 @@ const hostTest = testOfHost('offers more');
 afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/power-monitor#event-suspend
-hostTest('powerMonitor: other events are refused', async () => {
+hostTest('powerMonitor: idle time is always 0; other events are refused', async () => {
   const app = await startFixture({ windows: false });
   await app.event('ready');
   const refused = await app.main(({ powerMonitor }) =>
-    [() => powerMonitor.on('speed-limit-change', () => {}), () => powerMonitor.getSystemIdleTime()].map((work) => {
+    [
+      () => powerMonitor.on('speed-limit-change', () => {}),
+      () => powerMonitor.getSystemIdleState(1),
+      () => powerMonitor.getSystemIdleTime(),
+    ].map((work) => {
       try {
         return work();
       } catch (error) {
@@ -20,6 +24,7 @@ hostTest('powerMonitor: other events are refused', async () => {
   );
   expect(refused).toEqual([
     "powerMonitor event 'speed-limit-change' is not offered by this host",
-    'powerMonitor.getSystemIdleTime is not offered by this host',
+    'powerMonitor.getSystemIdleState is not offered by this host',
+    0,
   ]);
 });

@@ -31,13 +31,17 @@ async function menuOn(system: NodeJS.Platform, development = false) {
   vi.stubGlobal('__DEVELOPMENT__', development);
   const { setMenu } = await import('#main/menu.ts');
   const commands: Command[] = [];
-  const menu = setMenu((command) => commands.push(command));
+  let locks = 0;
+  const menu = setMenu(
+    (command) => commands.push(command),
+    () => (locks += 1),
+  );
   const items = built.template as Item[];
   const press = (label: string) =>
     all(items)
       .find((item) => item.label === label)
       ?.click?.({} as never, undefined, {} as never);
-  return { menu, items, commands, press, names: items.map(({ label, role }) => label ?? role) };
+  return { menu, items, locks: () => locks, commands, press, names: items.map(({ label, role }) => label ?? role) };
 }
 
 test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that it expects', async (system) => {

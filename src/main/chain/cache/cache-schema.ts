@@ -50,9 +50,9 @@ export const cacheMigrations: Migrations = [
   ) STRICT, WITHOUT ROWID;`,
 ];
 
-/** In memory where the file cannot be used. */
-export function openCacheDatabase(path: string): DatabaseSync {
-  const database = openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1');
+/** In memory where the file cannot be used. `key`: of the lock, where one is set. */
+export function openCacheDatabase(path: string, key: Buffer | null = null): DatabaseSync {
+  const database = openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1', key);
   // KiB: what one transaction changes fits, and isn't written twice.
   database.exec('PRAGMA cache_size = -8000');
   return database;

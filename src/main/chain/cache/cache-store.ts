@@ -6,7 +6,7 @@ import { createKnownHistory } from '#main/chain/cache/known-history.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
 import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import { type Cache, type CachedAnswer, type Mentions, nothingKnown, type SeenChain } from '#main/core/ports/cache.ts';
-import { inTransaction } from '#main/core/storage/database.ts';
+import { inTransaction, leaveNoTrace } from '#main/core/storage/database.ts';
 import { attempt } from '#main/core/storage/files.ts';
 import type { Statements } from '#main/core/storage/statements.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
@@ -79,9 +79,6 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     while (isTooMuch() && [dropOldestKnown(db, 0), dropOldest(1)].includes(true));
   }
 
-  /** Dropped bytes must not stay in the log either. */
-  const leaveNoTrace = () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-
   function begin(): void {
     if (!database.isTransaction) database.exec('BEGIN IMMEDIATE');
   }
@@ -117,7 +114,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     inTransaction(database, () => {
       for (const table of cacheTables) db.run(`DELETE FROM ${table} WHERE connection = ?`, connection);
     });
-    leaveNoTrace();
+    leaveNoTrace(database);
   }
 
   /** Null if it is still that version. */
@@ -131,7 +128,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
     dropCalls(connection) {
       db.run(`DELETE FROM answer WHERE connection = ? AND operation IN (${bySettings})`, connection);
       db.run(`UPDATE known_token SET name = NULL, symbol = NULL, decimals = NULL, sought = '' WHERE connection = ?`, connection);
-      leaveNoTrace();
+      leaveNoTrace(database);
     },
     newSignIn(connection) {
       inTransaction(database, () => {
@@ -140,7 +137,7 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
         if (isEmpty) return;
         db.run('INSERT INTO seen (connection, unsettled) VALUES (?, 1) ON CONFLICT DO UPDATE SET unsettled = 1', connection);
       });
-      leaveNoTrace();
+      leaveNoTrace(database);
     },
     revealOrDelete(connection, isSame) {
       if (!isUnsettled(connection)) return;
@@ -164,9 +161,9 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
       inTransaction(database, () => {
         for (const table of cacheTables) db.run(`DELETE FROM ${table}`);
       });
-      leaveNoTrace();
+      leaveNoTrace(database);
       database.exec('VACUUM');
-      leaveNoTrace();
+      leaveNoTrace(database);
     },
     stop: () => database.close(),
   };

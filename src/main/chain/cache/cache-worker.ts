@@ -6,8 +6,8 @@ import { type CacheRequest, createCacheStore } from '#main/chain/cache/cache-sto
 /** Milliseconds of puts that one transaction holds. */
 const commitEvery = 100;
 
-const { path, room } = workerData as { path: string; room: number };
-const store = createCacheStore(openCacheDatabase(path), room);
+const { path, room, key } = workerData as { path: string; room: number; key: Uint8Array | null };
+const store = createCacheStore(openCacheDatabase(path, key === null ? null : Buffer.from(key)), room);
 let due: NodeJS.Timeout | null = null;
 
 /** Answers the requests of one message by one message, in the same order. */

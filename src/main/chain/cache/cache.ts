@@ -37,9 +37,9 @@ interface Asked {
 /** Requests in one message: the time to copy one grows faster than its length. */
 const mostInOne = 256;
 
-/** `worker`: the built `cache-worker`, a file URL or path. `room`: in bytes. */
-export function openCache(path: string, worker: string | URL, room = toBytes('64')): Cache {
-  const thread = new Worker(worker, { workerData: { path, room } });
+/** `worker`: the built `cache-worker`, a file URL or path. `room`: in bytes. `key`: of the lock, where one is set. */
+export function openCache(path: string, worker: string | URL, room = toBytes('64'), key: Buffer | null = null): Cache {
+  const thread = new Worker(worker, { workerData: { path, room, key } });
   /** Of this turn of the event loop: they are sent together, in their order. */
   let gathered: Asked[] = [];
   /** Messages that the thread has not answered, oldest first. */

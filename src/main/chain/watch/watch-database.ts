@@ -2,11 +2,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutBlocks, withoutOlder } from '#main/chain/watch/plan.ts';
 import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
-import { inTransaction, type Migrations, openDisposable } from '#main/core/storage/database.ts';
+import { inTransaction, leaveNoTrace, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 
-const migrations: Migrations = [
+export const watchMigrations: Migrations = [
   `CREATE TABLE watch (connection TEXT PRIMARY KEY, record TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE finding (
     id INTEGER PRIMARY KEY, connection TEXT NOT NULL, block INTEGER NOT NULL, hash TEXT NOT NULL, log INTEGER NOT NULL,
@@ -32,9 +32,9 @@ const migrations: Migrations = [
 /** Transactions saved for one connection; those of the oldest blocks are dropped first. */
 const mostFound = 20_000;
 
-/** `most`: how many transactions are saved for one connection. */
-export function openWatchStore(path: string, most = mostFound): WatchStore {
-  return storeOn(openDisposable(path, migrations, 'SELECT record FROM watch LIMIT 1'), most);
+/** `most`: how many transactions are saved for one connection. `key`: of the lock, where one is set. */
+export function openWatchStore(path: string, most = mostFound, key: Buffer | null = null): WatchStore {
+  return storeOn(openDisposable(path, watchMigrations, 'SELECT record FROM watch LIMIT 1', key), most);
 }
 
 function storeOn(database: DatabaseSync, most: number): WatchStore {
@@ -108,7 +108,7 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
           for (const table of ['watch', 'found', 'token', 'once_found'])
             database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
         });
-        database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        leaveNoTrace(database);
       });
     },
     stop: () => void attempt(() => database.close()),

@@ -15,7 +15,7 @@ const deepest = 30;
 const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Record<Caller, string>;
 
 interface Boundary {
-  readonly handlers: Handlers;
+  readonly handlers: Partial<Handlers>;
   /** Whether these are the contents of the caller's window. */
   readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
   readonly log: (line: string) => void;
@@ -23,8 +23,10 @@ interface Boundary {
   readonly beforeAnswer: () => void;
 }
 
-export function registerCalls({ handlers, isWindow, log, beforeAnswer }: Boundary): void {
-  for (const name of Object.keys(calls) as CallName[]) {
+/** Returns what ends it, so that others can answer the same calls. */
+export function registerCalls({ handlers, isWindow, log, beforeAnswer }: Boundary): () => void {
+  const names = (Object.keys(calls) as CallName[]).filter((name) => handlers[name] !== undefined);
+  for (const name of names) {
     ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
       const { caller } = calls[name];
       if (!isFrom(origins[caller], event) || !isWindow(caller, event.sender)) {
@@ -34,6 +36,9 @@ export function registerCalls({ handlers, isWindow, log, beforeAnswer }: Boundar
       return answer(name, handlers, args, log).finally(beforeAnswer);
     });
   }
+  return () => {
+    for (const name of names) ipcMain.removeHandler(callChannel(name));
+  };
 }
 
 /** Checked synchronously: after a navigation an event's frame is gone. https://www.electronjs.org/docs/latest/api/structures/ipc-main-invoke-event */
@@ -43,7 +48,7 @@ function isFrom(origin: string, { senderFrame, sender }: IpcMainInvokeEvent): bo
   return url !== null && `${url.protocol}//${url.host}` === origin;
 }
 
-async function answer(name: CallName, handlers: Handlers, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
+async function answer(name: CallName, handlers: Partial<Handlers>, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
   if (args.length !== 1) return refused('Expected one object of named fields.');
   const call: Call = calls[name];

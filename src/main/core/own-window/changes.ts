@@ -8,14 +8,17 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 
-/** What a passphrase leads to. `invalid-input` of `passphrase`: another one may do, in words for the person. Every other error ends it. */
-type Check<T> = (passphrase: string) => Promise<Result<T>>;
+/**
+ * What a passphrase leads to. `invalid-input` of `passphrase`: another one may do, in words for the person. Every other error ends it.
+ * `isOpen`: whether the person still wants it; asked right before anything changes.
+ */
+type Check<T> = (passphrase: string, isOpen: () => boolean) => Promise<Result<T>>;
 type DraftWithPassphrase = ChangeDraft & Required<Pick<ChangeDraft, 'passphrase'>>;
 
 export interface Changes {
   /**
    * Resolves once the person has answered. Things may have changed by then, so the caller checks them again. Errors: `change-declined`
-   * where the person went back, or a window is open already; `too-soon`.
+   * where the person went back, or a window is open already; `canceled` where they chose what `otherwise` names; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
   /** Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error. */
@@ -69,9 +72,11 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     const seconds = one.tries.wait();
     if (seconds > 0) return notTaken(`Too many wrong passphrases. Try again in ${seconds} s.`);
     one.isChecking = true;
-    const checked = await one.check(passphrase).finally(() => {
-      one.isChecking = false;
-    });
+    const checked = await one
+      .check(passphrase, () => shown === one)
+      .finally(() => {
+        one.isChecking = false;
+      });
     // Closed in the meantime.
     if (shown !== one) return fail({ code: 'changed-meanwhile' });
     if (checked.ok || checked.error.code !== 'invalid-input' || checked.error.fields.passphrase === undefined) return accept(one, checked);
@@ -93,7 +98,9 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     back(id) {
-      if (shown?.change.id === id) shown.window.close();
+      if (shown?.change.id !== id) return;
+      if (shown.change.otherwise !== undefined) shown.answer = fail({ code: 'canceled' });
+      shown.window.close();
     },
   };
 }

@@ -10,3 +10,9 @@ export interface Clock {
 
 /** Calls back when the time of day has jumped: after sleep, or when the clock was set. Returns what stops it. */
 export type WatchForJumps = (jumped: () => void) => () => void;
+
+/**
+ * Calls back when the person leaves the computer: it sleeps, its screen locks, or there was no input for as long as `longest` says, in
+ * seconds; null: however long. Returns what stops it.
+ */
+export type WatchForAbsence = (longest: () => number | null, left: () => void) => () => void;

@@ -1,23 +1,14 @@
 /** SQLite files: what state one is in, how it is opened, and how a new one takes its place in one step. */
-import { renameSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import {
-  attempt,
-  createPrivate,
-  kindOf,
-  makePrivate,
-  makePrivateFolder,
-  removeIfThere,
-  sidecars,
-  syncFile,
-  syncFolder,
-} from '#main/core/storage/files.ts';
+import { attempt, createPrivate, kindOf, makePrivate, makePrivateFolder, removeIfThere, sidecars } from '#main/core/storage/files.ts';
+import { Damaged, Newer, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
 
 /** SQL or functions by version: the first makes version 1 of an empty file, the next version 2 of version 1, … */
 export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];
 
-type FileState =
+export type FileState =
   | { readonly is: 'none' | 'damaged' | 'newer-version' }
   /** It cannot be read or written now, without being damaged. */
   | { readonly is: 'out-of-reach' }
@@ -108,43 +99,72 @@ export function migrate(database: DatabaseSync, migrations: Migrations): void {
   });
 }
 
-/**
- * Opens a file whose content can be read from the service again, brought to the newest version. A damaged file is replaced by an empty one.
- * A file of a newer version, or one that cannot be opened now, stays as it is: then the database is in memory. `query`: works on every
- * version of this file.
- */
-export function openDisposable(path: string, migrations: Migrations, query: string): DatabaseSync {
-  const ready = (database: DatabaseSync) => {
-    migrate(database, migrations);
-    return database;
-  };
+/** The encrypted file in place of a database: "vault.db" is "vault.sealed" then. */
+export const sealedOf = (path: string) => path.replace(/\.db$/, '.sealed');
+
+/** Makes an encrypted file, empty or with what `from` holds, which is brought to the newest version. */
+export function makeSealed(path: string, key: Buffer, migrations: Migrations, from: string | null): void {
+  const database = from === null ? new DatabaseSync(':memory:') : readSealed(from, key);
   try {
-    makePrivateFolder(dirname(path));
-    const { is } = examine(path, migrations.length, (database) => database.prepare(query).all() !== undefined);
-    if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
-    const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
-    if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);
-    if (kindOf(path) === 'none') createPrivate(path);
-    return ready(openSound(path, 'NORMAL'));
-  } catch {
-    return ready(new DatabaseSync(':memory:'));
+    migrate(database, migrations);
+    writeSealed(path, key, database);
+  } finally {
+    database.close();
   }
 }
 
-/** Makes a file under a temporary name and renames it: at any moment there is the whole old file or the whole new one. */
-export function install(path: string, make: (temporary: string) => void): void {
-  const temporary = `${path}.new`;
+/** Dropped bytes must not stay in the file or in its log either. */
+export function leaveNoTrace(database: DatabaseSync): void {
+  if (database instanceof SealedDatabase) database.rewrite();
+  else database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+}
+
+/**
+ * Opens a file whose content can be read from the service again, brought to the newest version. A damaged file is replaced by an empty one.
+ * A file of a newer version, or one that cannot be opened now, stays as it is: then the database is in memory. `query`: works on every
+ * version of this file. `key`: of the encrypted file; null where there is no lock.
+ */
+export function openDisposable(path: string, migrations: Migrations, query: string, key: Buffer | null): DatabaseSync {
   try {
-    createPrivate(temporary);
-    make(temporary);
-    if (sidecars.some((suffix) => kindOf(`${temporary}${suffix}`) !== 'none')) throw new Error('not all of it is in the file');
-    syncFile(temporary);
-    // A log that was left by a file no longer there would be read into the new one.
-    for (const suffix of sidecars) removeIfThere(`${path}${suffix}`);
-    renameSync(temporary, path);
-    syncFolder(dirname(path));
+    makePrivateFolder(dirname(path));
+    return key === null ? openPlain(path, migrations, query) : openSealed(sealedOf(path), migrations, key);
+  } catch {
+    return brought(new DatabaseSync(':memory:'), migrations);
+  }
+}
+
+function brought(database: DatabaseSync, migrations: Migrations): DatabaseSync {
+  migrate(database, migrations);
+  return database;
+}
+
+function openPlain(path: string, migrations: Migrations, query: string): DatabaseSync {
+  const { is } = examine(path, migrations.length, (database) => database.prepare(query).all() !== undefined);
+  if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
+  const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
+  if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);
+  if (kindOf(path) === 'none') createPrivate(path);
+  return brought(openSound(path, 'NORMAL'), migrations);
+}
+
+function openSealed(path: string, migrations: Migrations, key: Buffer): DatabaseSync {
+  const open = () => new SealedDatabase(path, key, false);
+  if (kindOf(path) !== 'file') makeSealed(path, key, migrations, null);
+  const found = soundOrNull(open);
+  const version = found === null ? 0 : versionOf(found);
+  if (found !== null && version === migrations.length) return found;
+  found?.close();
+  if (version > migrations.length) throw new Newer();
+  makeSealed(path, key, migrations, found === null ? null : path);
+  return open();
+}
+
+/** Null for a damaged one. */
+function soundOrNull<T>(open: () => T): T | null {
+  try {
+    return open();
   } catch (error) {
-    for (const suffix of ['', ...sidecars]) attempt(() => removeIfThere(`${temporary}${suffix}`));
+    if (error instanceof Damaged) return null;
     throw error;
   }
 }

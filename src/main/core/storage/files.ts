@@ -68,6 +68,24 @@ export function syncFolder(folder: string): void {
   });
 }
 
+/** Makes a file under a temporary name and renames it: at any moment there is the whole old file or the whole new one. */
+export function install(path: string, make: (temporary: string) => void): void {
+  const temporary = `${path}.new`;
+  try {
+    createPrivate(temporary);
+    make(temporary);
+    if (sidecars.some((suffix) => kindOf(`${temporary}${suffix}`) !== 'none')) throw new Error('not all of it is in the file');
+    syncFile(temporary);
+    // A log that was left by a file no longer there would be read into the new one.
+    for (const suffix of sidecars) removeIfThere(`${path}${suffix}`);
+    renameSync(temporary, path);
+    syncFolder(dirname(path));
+  } catch (error) {
+    for (const suffix of ['', ...sidecars]) attempt(() => removeIfThere(`${temporary}${suffix}`));
+    throw error;
+  }
+}
+
 /** Paths of files next to `path` whose names begin with its name and one of these marks. */
 export function besides(path: string, marks: readonly string[]): string[] {
   const folder = dirname(path);

@@ -21,6 +21,7 @@ import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
 import { BackupCard } from './backup-card.tsx';
 import { ConnectionsCard } from './connections-card.tsx';
+import { LockCard } from './lock-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
 import { SettingsIndex } from './settings-index.tsx';
@@ -43,6 +44,7 @@ export function SettingsScreen() {
     { name: 'Watching', card: <WatchingCard />, isShown: isIn },
     { name: 'Added signatures', card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },
     { name: 'Signed in as', card: <SignedInCard />, isShown: isIn },
+    { name: 'Lock', card: <LockCard /> },
     { name: 'Backup', card: <BackupCard /> },
     { name: 'Stored answers', card: <StoredCard /> },
     { name: 'About', card: <AboutCard /> },

@@ -66,6 +66,7 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     ...keyedCommandNames.map((command) => ({ keys: commandWords(command, isMac), does: keyedCommands[command].name })),
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
+    { keys: keyWords('L', isMac), does: 'Lock, or set a lock in Settings' },
     { keys: isMac ? '⌥⌘1 to ⌥⌘9' : 'Ctrl+Alt+1 to 9', does: 'Switch to a connection, as listed in its menu' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },

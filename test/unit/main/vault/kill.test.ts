@@ -5,8 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
+import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import { endChildren, startVaultChild } from '#test/support/children.ts';
-import { aesCipher, keepLabel, labelsOf, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
+import { aesCipher, keepLabel, labelsOf, lockKey, recordOf, seeded, temporaryFolder } from '#test/support/vaults.ts';
 
 afterAll(endChildren);
 
@@ -20,8 +21,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What is stored, read by a fresh vault; its connection and its secret must be of the same save. */
-async function standing(): Promise<{ record: number; tokens: number; label: number; notes: unknown }> {
-  const vault = openVault(path, aesCipher());
+async function standing(key: Buffer | null): Promise<{ record: number; tokens: number; label: number; notes: unknown }> {
+  const vault = openVault(path, aesCipher(), vaultMigrations, key);
   const secret = await vault.secrets.read('a', 'client-secret');
   const tokens = await vault.secrets.read('a', 'tokens');
   const record = Number(vault.connections.list()[0]?.name ?? 0);
@@ -37,38 +38,45 @@ async function standing(): Promise<{ record: number; tokens: number; label: numb
   return { record, tokens: tokens === null || tokens.kept === 'locked' ? 0 : Number(tokens.text), label, notes };
 }
 
-test(`error: P2 kill -9 while saving, ${kills} times: what was said to be saved is there, whole, and nothing is damaged`, {
-  timeout: 20_000 + kills * 2_000,
-}, async () => {
-  const random = seeded(4_711);
-  let last = 0;
-  let found = [0, 0, 0];
-  let whileSaving = 0;
-  for (let round = 0; round < kills; round += 1) {
-    const child = startVaultChild([path, 'save', String(last)]);
-    // Every fifth at any moment of its start, the others while it saves.
-    if (round % 5 === 4) await wait(random() * 200);
-    else expect(await child.next()).toEqual({ ready: [] });
-    let done = last;
-    for (let saves = round % 5 === 4 ? 0 : Math.floor(random() * 4); saves > 0; saves -= 1) done = Number((await child.next())?.done);
-    await wait(random() * 12);
-    child.process.kill('SIGKILL');
-    await child.ended;
-    for (let line = await child.next(); line !== null; line = await child.next()) if (typeof line.done === 'number') done = line.done;
-    if (done > last) whileSaving += 1;
-    const now = await standing();
-    expect(now.notes).toEqual([]);
-    const values = [now.record, now.tokens, now.label];
-    for (const [index, value] of values.entries()) {
-      expect(value).toBeGreaterThanOrEqual(done > last ? done : (found[index] ?? 0));
-      expect(value).toBeLessThanOrEqual(done + 1);
+test.each([
+  ['', null],
+  [' under a lock', lockKey],
+])(
+  `error: P2 kill -9 while saving%s, ${kills} times: what was said to be saved is there, whole, and nothing is damaged`,
+  {
+    timeout: 20_000 + kills * 2_000,
+  },
+  async (_form, key) => {
+    const random = seeded(4_711);
+    let last = 0;
+    let found = [0, 0, 0];
+    let whileSaving = 0;
+    for (let round = 0; round < kills; round += 1) {
+      const child = startVaultChild([path, 'save', String(last)], null, key === null ? {} : { BLOCKDESK_SEALED: '1' });
+      // Every fifth at any moment of its start, the others while it saves.
+      if (round % 5 === 4) await wait(random() * 200);
+      else expect(await child.next()).toEqual({ ready: [] });
+      let done = last;
+      for (let saves = round % 5 === 4 ? 0 : Math.floor(random() * 4); saves > 0; saves -= 1) done = Number((await child.next())?.done);
+      await wait(random() * 12);
+      child.process.kill('SIGKILL');
+      await child.ended;
+      for (let line = await child.next(); line !== null; line = await child.next()) if (typeof line.done === 'number') done = line.done;
+      if (done > last) whileSaving += 1;
+      const now = await standing(key);
+      expect(now.notes).toEqual([]);
+      const values = [now.record, now.tokens, now.label];
+      for (const [index, value] of values.entries()) {
+        expect(value).toBeGreaterThanOrEqual(done > last ? done : (found[index] ?? 0));
+        expect(value).toBeLessThanOrEqual(done + 1);
+      }
+      found = values;
+      expect(readdirSync(folder).filter((name) => /\.new|corrupt/.test(name))).toEqual([]);
+      last = Math.max(...values);
     }
-    found = values;
-    expect(readdirSync(folder).filter((name) => /\.new|corrupt/.test(name))).toEqual([]);
-    last = Math.max(...values);
-  }
-  expect(whileSaving).toBeGreaterThan(kills / 3);
-});
+    expect(whileSaving).toBeGreaterThan(kills / 3);
+  },
+);
 
 test('error: P2 a log cut off at any byte or damaged gives what was saved before, in order, never a mixture', async () => {
   const vault = openVault(path, aesCipher());

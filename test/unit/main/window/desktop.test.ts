@@ -113,7 +113,8 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const open = () => createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: createLog(() => {}) });
+const open = () =>
+  createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: createLog(() => {}), lock() {} });
 const ask = () =>
   electron.sessions.get('persist:page')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
 const settled = async (answer: Promise<Response> | undefined) => {

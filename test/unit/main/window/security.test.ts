@@ -70,7 +70,10 @@ test('E19 a packaged app has no DevTools, and no menu item that opens them, relo
   electron.app.isPackaged = true;
   expect(pagePreferences('').devTools).toBe(false);
   vi.stubGlobal('__DEVELOPMENT__', false);
-  setMenu(() => {});
+  setMenu(
+    () => {},
+    () => {},
+  );
   const items = (list: readonly object[]): object[] =>
     list.flatMap((item) => [item, ...items('submenu' in item && Array.isArray(item.submenu) ? item.submenu : [])]);
   const all = items(electron.template);

@@ -23,6 +23,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       sandbox: { revision: 1, value: { phase: 'ready' } },
       preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
       storage: { revision: 1, value: { notes: [] } },
+      lock: { revision: 0, value: { isSet: false } },
       activity: { revision: 0, value: { connection: '', newest: [], underWay: 0, uncertain: 0, asked: {} } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       slowed: { revision: 0, value: { connection: '', perSecond: null } },

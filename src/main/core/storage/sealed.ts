@@ -1,0 +1,365 @@
+/**
+ * A database that is on disk only encrypted. SQLite's own file can't be, as Node's SQLite has no encryption: this one is in memory, and its
+ * file holds an image of it and, behind that, the changes of every commit. docs/lock.md has the format.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { DatabaseSync, type Session, type StatementSync } from 'node:sqlite';
+import { attempt, install } from '#main/core/storage/files.ts';
+
+const magic = Buffer.from('BLOCKDESK SEALED', 'latin1');
+const formatVersion = 1;
+const idLength = 16;
+const headerLength = magic.length + 1 + idLength;
+const prefixLength = 8;
+const nonceLength = 12;
+const tagLength = 16;
+const shortest = nonceLength + tagLength;
+
+/** Bytes of changes that are kept behind an image in any case, and how often its own size. */
+const mostChanges = 4 * 1024 * 1024;
+const mostTimes = 1;
+
+/** It is not what was written, or not under this key. */
+export class Damaged extends Error {}
+/** A newer app wrote it. */
+export class Newer extends Error {}
+
+/** 256 bits, each file's own: a nonce then can't be used twice under one key. */
+const keyOf = (key: Buffer, header: Buffer) => Buffer.from(hkdfSync('sha256', key, header, 'Blockdesk sealed file', 32));
+
+const mediaKeyOf = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'Blockdesk small files', 32));
+
+function newHeader(): Buffer {
+  return Buffer.concat([magic, Buffer.from([formatVersion]), randomBytes(idLength)]);
+}
+
+/** Authenticates the file and the record's place in it, so that none can be moved, left out or repeated. */
+function placeOf(header: Buffer, index: number): Buffer {
+  const place = Buffer.alloc(8);
+  place.writeBigUInt64BE(BigInt(index));
+  return Buffer.concat([header, place]);
+}
+
+/** Nonce, ciphertext and tag. `place`: authenticated as well, and not in it. */
+function seal(content: Uint8Array, key: Buffer, place: Buffer): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  cipher.setAAD(place);
+  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null where it isn't what was sealed. */
+function open(sealed: Buffer, key: Buffer, place: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
+    decipher.setAAD(place);
+    decipher.setAuthTag(sealed.subarray(-tagLength));
+    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+/** A small file of its own, such as a picture. `name`: what it is; under another name it can't be opened. */
+export const sealBytes = (content: Uint8Array, key: Buffer, name: string) => seal(content, mediaKeyOf(key), Buffer.from(name));
+/** Null for a damaged one. */
+export const openBytes = (sealed: Buffer, key: Buffer, name: string) => open(sealed, mediaKeyOf(key), Buffer.from(name));
+
+/** A record as it is in the file: its length comes first, and its complement, so that a damaged one isn't taken for the file's end. */
+function framed(sealed: Buffer): Buffer {
+  const prefix = Buffer.alloc(prefixLength);
+  prefix.writeUInt32BE(sealed.length, 0);
+  prefix.writeUInt32BE(~sealed.length >>> 0, 4);
+  return Buffer.concat([prefix, sealed]);
+}
+
+interface Content {
+  readonly header: Buffer;
+  /** How many records it has. */
+  readonly records: number;
+  /** Bytes of the image. */
+  readonly image: number;
+  /** Where the next record begins, in bytes. What is behind it was never committed. */
+  readonly end: number;
+}
+
+/**
+ * Loads a file into an empty database in memory. Throws `Damaged` or `Newer`, or the system's error. `damaged: 'what-opens'`: what was
+ * saved before the first record that can't be opened.
+ */
+function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): Content {
+  const file = readFileSync(path);
+  if (file.length < headerLength || !file.subarray(0, magic.length).equals(magic)) throw new Damaged();
+  if (file.readUInt8(magic.length) > formatVersion) throw new Newer();
+  const header = file.subarray(0, headerLength);
+  const own = keyOf(key, header);
+  let [records, image, end] = [0, 0, headerLength];
+  try {
+    for (let next = recordAt(file, end); next !== null; next = recordAt(file, end)) {
+      const content = open(file.subarray(next.from, next.to), own, placeOf(header, records));
+      // The end of the process or a power cut left a part of the last one.
+      if (content === null && next.to === file.length) break;
+      if (content === null) throw new Damaged();
+      apply(database, content, records);
+      image ||= content.length;
+      records += 1;
+      end = next.to;
+    }
+  } catch (error) {
+    if (damaged === 'nothing' || records === 0 || !(error instanceof Damaged)) throw error;
+  }
+  // The image was on disk before the file had its name.
+  if (records === 0) throw new Damaged();
+  DatabaseSync.prototype.exec.call(database, 'PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
+  return { header, records, image, end };
+}
+
+/** Null at the end, also where zeros or a part of a record are behind it. Throws `Damaged` for anything else. */
+function recordAt(file: Buffer, at: number): { readonly from: number; readonly to: number } | null {
+  if (file.length - at < prefixLength) return null;
+  const length = file.readUInt32BE(at);
+  const from = at + prefixLength;
+  const isLength = ~length >>> 0 === file.readUInt32BE(at + 4) && length >= shortest;
+  if (isLength) return from + length > file.length ? null : { from, to: from + length };
+  if (file.subarray(at).every((byte) => byte === 0)) return null;
+  throw new Damaged();
+}
+
+/** SQLite's codes of what is not the file's fault, https://www.sqlite.org/rescode.html: NOMEM, FULL. */
+const notTheFile = [7, 13];
+
+/** The first record is the image. Changes name every row that they touch, so cascades must not happen twice. */
+function apply(database: DatabaseSync, content: Buffer, index: number): void {
+  try {
+    if (index === 0) {
+      database.deserialize(content);
+      // From now on, so that nothing that is overwritten stays in unused bytes.
+      DatabaseSync.prototype.exec.call(database, 'PRAGMA foreign_keys = OFF; PRAGMA secure_delete = ON;');
+    } else if (content.length > 0 && !database.applyChangeset(content)) throw new Damaged();
+  } catch (error) {
+    if (error instanceof RangeError || notTheFile.includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)) throw error;
+    throw new Damaged();
+  }
+}
+
+/** SQLite's bytes of a database. In its header, a log beside the file becomes none: https://www.sqlite.org/c3ref/deserialize.html */
+export function imageOf(database: DatabaseSync): Buffer {
+  const image = Buffer.from(database.serialize());
+  image.fill(1, 18, 20);
+  return image;
+}
+
+/** Writes a database encrypted, in place of what is there, in one step. */
+export function writeSealed(path: string, key: Buffer, database: DatabaseSync): void {
+  install(path, (temporary) => void writeImage(temporary, key, database));
+}
+
+/** Returns where it ends. */
+function writeImage(path: string, key: Buffer, database: DatabaseSync): { header: Buffer; end: number } {
+  const header = newHeader();
+  const sealed = framed(seal(imageOf(database), keyOf(key, header), placeOf(header, 0)));
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeWhole(file, header, 0);
+    writeWhole(file, sealed, header.length);
+  } finally {
+    closeSync(file);
+  }
+  return { header, end: header.length + sealed.length };
+}
+
+function writeWhole(file: number, bytes: Buffer, position: number): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, position + done);
+}
+
+/** What a file holds, in memory: changes stay there. Throws as `load` does. */
+export function readSealed(path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  try {
+    load(database, path, key, damaged);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+const ends = /^\s*(?:COMMIT|END)\b/i;
+const inserts = /^\s*(?:INSERT|REPLACE)\b/i;
+const onlyReads = /^\s*(?:SELECT|EXPLAIN|PRAGMA)\b/i;
+/** Last in a file that was closed: then no record before it can be a part of one that was being written. */
+const closing = Buffer.alloc(0);
+
+/**
+ * Every change is in the file when the call that makes it, or that commits it, returns; where that fails the call throws, and nothing has
+ * changed. `durable`: also on the disk, not only with the system. Every table needs a primary key, or its changes aren't seen; a change of
+ * the schema isn't saved before `rewrite`.
+ */
+export class SealedDatabase extends DatabaseSync {
+  readonly #path: string;
+  readonly #key: Buffer;
+  readonly #durable: boolean;
+  /** Its descriptor; null while it isn't open. */
+  #file: number | null = null;
+  #header: Buffer;
+  /** Derived for this file. */
+  #own: Buffer;
+  #records: number;
+  #end: number;
+  /** Bytes of the image. */
+  #image: number;
+  #changes: Session;
+  /** Inserting statements of this transaction. */
+  #inserts = 0;
+  /** A part of a record may be behind the end. */
+  #isTorn = true;
+
+  /** Throws as `load` does. */
+  constructor(path: string, key: Buffer, durable: boolean) {
+    super(':memory:');
+    try {
+      ({ header: this.#header, records: this.#records, image: this.#image, end: this.#end } = load(this, path, key));
+    } catch (error) {
+      super.close();
+      throw error;
+    }
+    this.#path = path;
+    this.#key = key;
+    this.#durable = durable;
+    this.#own = keyOf(key, this.#header);
+    this.#changes = this.createSession();
+  }
+
+  override exec(sql: string): void {
+    if (this.isTransaction && ends.test(sql)) this.#commit(sql);
+    else {
+      super.exec(sql);
+      if (!this.isTransaction) this.#settle();
+    }
+  }
+
+  override prepare(sql: string): StatementSync {
+    const statement = super.prepare(sql);
+    if (onlyReads.test(sql)) return statement;
+    const isInsert = inserts.test(sql);
+    for (const method of ['run', 'get', 'all'] as const) {
+      const run = statement[method].bind(statement) as (...values: unknown[]) => unknown;
+      Object.assign(statement, { [method]: (...values: unknown[]) => this.#changing(() => run(...values), isInsert) });
+    }
+    return statement;
+  }
+
+  /** A single statement is a transaction of its own. */
+  #changing<T>(run: () => T, isInsert: boolean): T {
+    if (isInsert) this.#inserts += 1;
+    if (this.isTransaction) return run();
+    super.exec('BEGIN');
+    try {
+      const answer = run();
+      this.#commit('COMMIT');
+      return answer;
+    } catch (error) {
+      attempt(() => super.exec('ROLLBACK'));
+      throw error;
+    }
+  }
+
+  /** First in the file, then in memory, which can't fail but by a defect. */
+  #commit(sql: string): void {
+    const [end, records] = [this.#end, this.#records];
+    this.#save();
+    try {
+      super.exec(sql);
+    } catch (error) {
+      this.#takeBack(end, records);
+      throw error;
+    }
+    // Changes aren't in the order of the rows, by which some lists are sorted; the next start would apply them so.
+    const isUnordered = this.#durable && this.#inserts > 1;
+    this.#begin();
+    const isLong = this.#end - headerLength - this.#image > Math.max(mostChanges, mostTimes * this.#image);
+    if (isUnordered || isLong) attempt(() => this.rewrite());
+  }
+
+  /** What SQLite has committed by itself: if it can't be saved, nothing can be from now on. */
+  #settle(): void {
+    try {
+      this.#save();
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#inserts = 0;
+    this.#changes.close();
+    this.#changes = this.createSession();
+  }
+
+  #save(): void {
+    const changes = this.#changes.changeset();
+    if (changes.length > 0) this.#append(changes);
+  }
+
+  #append(content: Uint8Array): void {
+    this.#file ??= openSync(this.#path, 'r+');
+    if (this.#isTorn) ftruncateSync(this.#file, this.#end);
+    this.#isTorn = true;
+    const record = framed(seal(content, this.#own, placeOf(this.#header, this.#records)));
+    try {
+      writeWhole(this.#file, record, this.#end);
+      if (this.#durable) fsyncSync(this.#file);
+    } catch (error) {
+      this.#takeBack(this.#end, this.#records);
+      throw error;
+    }
+    this.#isTorn = false;
+    this.#end += record.length;
+    this.#records += 1;
+  }
+
+  /** It must not be there at the next start: the caller is told that it wasn't saved. */
+  #takeBack(end: number, records: number): void {
+    this.#end = end;
+    this.#records = records;
+    this.#isTorn = !attempt(() => {
+      if (this.#file === null) return;
+      ftruncateSync(this.#file, end);
+      fsyncSync(this.#file);
+    });
+  }
+
+  /** Writes the file anew, so that it holds what the database holds now and nothing else. Outside a transaction. */
+  rewrite(): void {
+    // Unused pages stay, where a query is being read.
+    attempt(() => super.exec('VACUUM'));
+    let written = { header: this.#header, end: this.#end };
+    install(this.#path, (temporary) => {
+      written = writeImage(temporary, this.#key, this);
+      // A file that is open can't be replaced on Windows.
+      this.#closeFile();
+    });
+    this.#header = written.header;
+    this.#own = keyOf(this.#key, written.header);
+    this.#end = written.end;
+    this.#image = written.end - headerLength;
+    this.#records = 1;
+    this.#isTorn = false;
+  }
+
+  #closeFile(): void {
+    const file = this.#file;
+    this.#file = null;
+    if (file !== null) attempt(() => closeSync(file));
+  }
+
+  override close(): void {
+    if (!this.isOpen) return;
+    attempt(() => this.#append(closing));
+    this.#closeFile();
+    super.close();
+  }
+}

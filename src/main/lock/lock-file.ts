@@ -1,0 +1,123 @@
+/** The lock's file: the key of all that is encrypted, itself encrypted under the passphrase. docs/lock.md has its format. */
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open, seal } from '#main/backup/backup-file.ts';
+import { attempt, install, readOr, removeIfThere, syncFolder } from '#main/core/storage/files.ts';
+import { fieldKinds, type KindValue } from '#shared/core/fields.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import { isLocked, lockNames } from './is-locked.ts';
+
+export type IdleTime = KindValue<'idle-time'>;
+
+/** Bytes. */
+const keyLength = 32;
+const codeLength = 20;
+
+export interface LockFile {
+  readonly version: 1;
+  /** The key under the passphrase, in base64. */
+  readonly key: string;
+  /** Likewise, under the code of the recovery file; null where there is none. */
+  readonly recovery: string | null;
+  /** Minutes without input after which it locks. */
+  readonly idle: IdleTime;
+  /** The lock is being taken off: what is still encrypted becomes plain at the next start. */
+  readonly isEnding: boolean;
+  /** The folder into which all of it is being moved, as the person starts anew; otherwise null. */
+  readonly aside: string | null;
+}
+
+/** `data`: the data folder. `damaged`: there is a lock, and nothing that could open it. */
+export function readLock(data: string): LockFile | 'none' | 'damaged' {
+  for (const name of lockNames) {
+    const found = parse(join(data, name));
+    if (found !== null) return found;
+  }
+  return isLocked(data) ? 'damaged' : 'none';
+}
+
+function parse(path: string): LockFile | null {
+  try {
+    const given: Partial<LockFile> = JSON.parse(readFileSync(path, 'utf8'));
+    const { version, key, recovery = null, isEnding = false, aside = null } = given;
+    if (version !== 1 || typeof key !== 'string' || (recovery !== null && typeof recovery !== 'string')) return null;
+    const idle = fieldKinds['idle-time'].schema.safeParse(given.idle).data ?? '15';
+    return {
+      version,
+      key,
+      recovery,
+      idle,
+      isEnding: isEnding === true,
+      aside: typeof aside === 'string' && asideForm.test(aside) ? aside : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** In one step; then the copy, which may fail. Errors: `storage`, and nothing has changed. */
+export function writeLock(data: string, lock: LockFile): Result<null> {
+  const [file, copy] = lockNames.map((name) => join(data, name)) as [string, string];
+  const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
+  if (!attempt(() => write(file))) return fail({ code: 'storage', what: 'the lock' });
+  attempt(() => write(copy));
+  return ok(null);
+}
+
+/** Whether both files are the same. */
+export function isCopied(data: string): boolean {
+  const [file, copy] = lockNames.map((name) => readOr('', () => readFileSync(join(data, name), 'utf8')));
+  return file !== '' && file === copy;
+}
+
+const asideForm = /^locked-[\dT-]+$/;
+export const newAside = (now: number) => `locked-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
+
+/** Moves all that belongs to the lock into `aside`, the lock's own files last. Throws where something stays; it can be repeated. */
+export function setLockAside(data: string, aside: string): void {
+  const begins = ['vault.', 'watch.', 'cache.', 'media'];
+  const isLock = (name: string) => (lockNames as readonly string[]).includes(name);
+  const all = readdirSync(data);
+  const others = all.filter((name) => begins.some((start) => name.startsWith(start)));
+  mkdirSync(join(data, aside), { recursive: true, mode: 0o700 });
+  for (const name of [...others, ...all.filter(isLock).toReversed()]) renameSync(join(data, name), join(data, aside, name));
+  syncFolder(data);
+}
+
+/** Throws where one stays. `keep`: under another name, as something is still encrypted with its key. */
+export function removeLock(data: string, keep: boolean): void {
+  if (keep) copyFileSync(join(data, lockNames[0]), join(data, 'lock.old.json'));
+  for (const name of lockNames.toReversed()) removeIfThere(join(data, name));
+}
+
+export const newKey = () => randomBytes(keyLength);
+
+/** In base64. Takes part of a second, on purpose. */
+export async function wrap(key: Buffer, passphrase: string, work?: Parameters<typeof seal>[2]): Promise<string> {
+  const sealed = await seal(key, passphrase, work);
+  if (!sealed.ok) throw new Error('a key is never too large');
+  return sealed.value.toString('base64');
+}
+
+/** Null for another passphrase, or a damaged key. */
+export async function unwrap(wrapped: string, passphrase: string): Promise<Buffer | null> {
+  const opened = await open(Buffer.from(wrapped, 'base64'), passphrase);
+  return opened.ok && opened.value.length === keyLength ? opened.value : null;
+}
+
+/** 160 bits in groups of four: "3f9a-…". */
+export const newCode = () => (randomBytes(codeLength).toString('hex').match(/.{4}/g) ?? []).join('-');
+
+const codeForm = /(?:[0-9a-f]{4}-){9}[0-9a-f]{4}/i;
+
+/** The code in the text of a recovery file; null where there is none. */
+export const codeIn = (text: string) => codeForm.exec(text)?.[0].toLowerCase() ?? null;
+
+export const recoveryText = (code: string) => `Blockdesk recovery file
+
+Whoever has this file and your data folder can unlock Blockdesk without your passphrase.
+Keep it apart from this computer. It fits until the lock is taken off or another recovery file is saved.
+
+${code}
+`;

@@ -1,0 +1,198 @@
+/** Before anything of the app is read: asks for the passphrase in main's own window, where there is a lock. */
+import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
+import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
+import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
+import type { Clock } from '#main/core/ports/clock.ts';
+import type { AskPerson, OpenFile, ShowError } from '#main/core/ports/desktop.ts';
+import { fail, ok, type Result } from '#shared/core/result.ts';
+import type { Handlers } from '#shared/ipc/derive.ts';
+import type { StorageNote } from '#shared/ipc/state.ts';
+import { hasSealedAside, isAllSealed, sealFiles, unsealFiles } from './convert.ts';
+import { changingPassphrase, endingLock, sealing, startingAnew, unlocking } from './lock-change.ts';
+import { codeIn, isCopied, type LockFile, newAside, readLock, removeLock, setLockAside, unwrap, wrap, writeLock } from './lock-file.ts';
+
+export interface Unlocked {
+  /** Of all that is encrypted; null where there is no lock. */
+  readonly key: Buffer | null;
+  /** As it was read, or null. */
+  readonly lock: LockFile | null;
+  /** What became of the vault while it was encrypted. */
+  readonly notes: readonly StorageNote[];
+}
+
+interface UnlockParts {
+  /** The data folder. */
+  readonly data: string;
+  readonly makeWindow: MakeWindow;
+  readonly clock: Clock;
+  readonly ask: AskPerson;
+  readonly openFile: OpenFile;
+  readonly showError: ShowError;
+  /** The passphrase was right; its window is still open. */
+  readonly isRight: () => void;
+  /** Answers the calls of main's own window until it is called. */
+  readonly answer: (handlers: WindowHandlers) => () => void;
+}
+
+type WindowHandlers = Pick<Handlers, 'review.current' | 'review.confirm' | 'review.again' | 'review.back'>;
+
+const open: Unlocked = { key: null, lock: null, notes: [] };
+/** The person closes and opens this one window as often as they like. */
+const noPause: Cooldown = { wait: () => 0, count() {}, clear() {} };
+/** A recovery file is far smaller. In bytes. */
+const mostRecovery = 64 * 1024;
+
+const closed = fail({ code: 'change-declined' as const });
+const wrong = (text: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: text } });
+
+/** Null where the person quits. */
+export async function unlock(parts: UnlockParts): Promise<Unlocked | null> {
+  const { data, clock, ask } = parts;
+  let lock = readLock(data);
+  if (lock === 'none') return open;
+  const changes = createChanges(createOneWindow(parts.makeWindow, noPause), clock);
+  const release = parts.answer(handlersOf(changes));
+  const tries = createCooldown(clock);
+  try {
+    if (lock === 'damaged') return await beginAnew(parts, changes, null);
+    for (;;) {
+      if (lock.aside !== null) return await setAside(parts, lock.aside);
+      const answer = await askPassphrase(changes, lock, tries, parts);
+      if (answer.ok) return answer.value;
+      // The window was closed.
+      if (answer.error.code !== 'canceled') return null;
+      if (lock.isEnding) {
+        lock = { ...lock, isEnding: false };
+        writeLock(data, lock);
+        continue;
+      }
+      const hasFile = lock.recovery !== null && (await ask(recoveryQuestion));
+      const anew = hasFile ? await recover(parts, changes, lock) : await beginAnew(parts, changes, lock);
+      if (anew !== null) return anew;
+    }
+  } finally {
+    release();
+  }
+}
+
+const handlersOf = (changes: Changes): WindowHandlers => ({
+  'review.current': async () => {
+    const change = changes.current();
+    return ok(change === null ? null : { kind: 'change', change });
+  },
+  'review.confirm': async ({ review, digest, typed = '', passphrase }) => changes.confirm(review, digest, typed, passphrase),
+  'review.again': async () => fail({ code: 'changed-meanwhile' }),
+  'review.back': async ({ review }) => {
+    changes.back(review);
+    return ok(null);
+  },
+});
+
+/** `tries`: wrong ones, in all windows. Null where the key is right and the data stays as it is. */
+function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts: UnlockParts): Promise<Result<Unlocked | null>> {
+  const shown = lock.isEnding ? endingLock : isAllSealed(parts.data) ? unlocking : sealing;
+  return changes.askPassphrase(shown, async (passphrase, isOpen) => {
+    const seconds = tries.wait();
+    if (seconds > 0) return wrong(`Too many wrong passphrases. Try again in ${seconds} s.`);
+    const key = await unwrap(lock.key, passphrase);
+    if (key !== null) return isOpen() ? ok(await enter(parts, lock, key)) : closed;
+    tries.count();
+    return wrong('This passphrase doesn’t unlock Blockdesk.');
+  });
+}
+
+/** Null where the data stays as it is and the app can't go on. */
+async function enter({ data, showError, isRight }: UnlockParts, lock: LockFile, key: Buffer): Promise<Unlocked | null> {
+  try {
+    const unlocked = applyLock(data, lock, key);
+    isRight();
+    return unlocked;
+  } catch {
+    await showError(
+      lock.isEnding ? 'The lock couldn’t be taken off' : 'Blockdesk’s data couldn’t be encrypted',
+      'The disk may be full, or a file can’t be written. Nothing is lost. Make room, then start Blockdesk again.',
+    );
+    return null;
+  }
+}
+
+/** Encrypts what is still plain or, where the lock is being taken off, makes everything plain. Throws where that fails. */
+export function applyLock(data: string, lock: LockFile, key: Buffer): Unlocked {
+  if (lock.isEnding && unsealFiles(data, key)) {
+    removeLock(data, hasSealedAside(data));
+    return open;
+  }
+  const now = { ...lock, isEnding: false };
+  // The copy may be missing, or of an earlier passphrase.
+  if (lock.isEnding || !isCopied(data)) writeLock(data, now);
+  return { key, lock: now, notes: sealFiles(data, key) };
+}
+
+const recoveryQuestion = {
+  message: 'Do you have your recovery file?',
+  detail: 'It unlocks Blockdesk, and you choose a new passphrase. Without it you can only start anew.',
+  yes: 'Choose the file…',
+  no: 'I don’t have it',
+  enter: 'yes' as const,
+};
+
+const wrongFile = {
+  message: 'This file doesn’t unlock Blockdesk',
+  detail: 'It isn’t a recovery file, or a newer one took its place.',
+  yes: 'Choose another file…',
+  no: 'Back',
+  enter: 'yes' as const,
+};
+
+async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Promise<Unlocked | null> {
+  const { data, openFile, ask } = parts;
+  const file = await openFile('Choose the recovery file', mostRecovery);
+  if (!file.ok) return null;
+  const code = codeIn(file.value.toString('utf8'));
+  const key = code === null || lock.recovery === null ? null : await unwrap(lock.recovery, code);
+  if (key === null) {
+    return (await ask(wrongFile)) ? recover(parts, changes, lock) : null;
+  }
+  const changed = await changes.askPassphrase(changingPassphrase, async (passphrase, isOpen) => {
+    const wrapped = await wrap(key, passphrase);
+    if (!isOpen()) return closed;
+    const next = { ...lock, key: wrapped };
+    const written = writeLock(data, next);
+    return written.ok ? ok(await enter(parts, next, key)) : written;
+  });
+  return changed.ok ? changed.value : null;
+}
+
+const damagedWords = {
+  message: 'The lock is damaged',
+  detail:
+    'Blockdesk’s data is encrypted, and the files lock.json and lock.copy.json, which unlock it, are missing or damaged. If you have a copy of one of them, put it back into the data folder and start Blockdesk again. Without it you can only start anew.',
+  yes: 'Start anew…',
+  no: 'Quit',
+  enter: 'no' as const,
+};
+
+/** `lock`: null where it is damaged. Sets aside all that is encrypted. Null where the person went back. */
+async function beginAnew(parts: UnlockParts, changes: Changes, lock: LockFile | null): Promise<Unlocked | null> {
+  const { data, clock, ask } = parts;
+  if (lock === null && !(await ask(damagedWords))) return null;
+  const aside = newAside(clock.now());
+  const agreed = await changes.ask(startingAnew(aside));
+  if (!agreed.ok) return null;
+  // If it is interrupted, the next start goes on.
+  if (lock !== null) writeLock(data, { ...lock, aside });
+  return setAside(parts, aside);
+}
+
+async function setAside({ data, showError }: UnlockParts, aside: string): Promise<Unlocked | null> {
+  try {
+    setLockAside(data, aside);
+    return open;
+  } catch {
+    await showError(
+      'Blockdesk couldn’t start anew',
+      'A file can’t be moved. Check that nothing else uses the data folder, then start Blockdesk again.',
+    );
+    return null;
+  }
+}

@@ -1,0 +1,103 @@
+/** Sets, uses and takes off the lock. Passphrases, and what weakens it, are for main's own window. */
+
+import { showToast } from '#renderer/core/bridge/toasts.ts';
+import { useCall } from '#renderer/core/bridge/use-call.ts';
+import { usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { Card } from '#renderer/core/ui/card.tsx';
+import { Segments } from '#renderer/core/ui/segments.tsx';
+import type { AppError } from '#shared/core/errors.ts';
+import type { Result } from '#shared/core/result.ts';
+import type { Lock } from '#shared/ipc/state.ts';
+
+const times = [
+  { value: '5', label: '5 minutes' },
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: 'never', label: 'Never' },
+] as const;
+
+const isWorthSaying = ({ code }: AppError) => code !== 'change-declined' && code !== 'canceled';
+
+export function LockCard() {
+  const lock = useSlice('lock');
+  return <Card name="Lock">{lock.isSet ? <WhenSet lock={lock} /> : <NotSet />}</Card>;
+}
+
+function NotSet() {
+  const set = useCall('lock.set');
+  return (
+    <div className="stack gap-16 mt-12">
+      <p>
+        A passphrase that encrypts all that Blockdesk saves on this computer. Without it, your contacts and transactions can be read from
+        the disk.
+      </p>
+      <p className="soft">Sign-ins and client secrets are encrypted by your system in any case.</p>
+      <div>
+        <Button disabled={set.running} onClick={() => void set.run({})}>
+          Set a lock…
+        </Button>
+      </div>
+      <Problem of={set.problem} />
+    </div>
+  );
+}
+
+function Problem({ of }: { of: AppError | null }) {
+  if (of === null || !isWorthSaying(of)) return null;
+  return (
+    <p role="alert" className="bad">
+      {problemLine(of)}
+    </p>
+  );
+}
+
+function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
+  // Linux doesn’t say that its screen locks.
+  const onItsOwn = usePlatform() === 'linux' ? 'when this computer sleeps' : 'when this computer sleeps or its screen locks';
+  const now = useCall('lock.now');
+  const change = useCall('lock.changePassphrase');
+  const idle = useCall('lock.setIdle');
+  const recovery = useCall('lock.saveRecovery');
+  const remove = useCall('lock.remove');
+  const isBusy = [now, change, idle, recovery, remove].some(({ running }) => running);
+  const changeIt = async () => {
+    const changed = await change.run({});
+    if (changed.ok) showToast('Passphrase changed.', 'good');
+  };
+  const saveIt = async () => {
+    const saved: Result<string> = await recovery.run({});
+    if (saved.ok || isWorthSaying(saved.error)) announceSaved(saved, 'The recovery file wasn’t saved.');
+  };
+  return (
+    <div className="stack gap-16 mt-12">
+      <p>All that Blockdesk saves is encrypted under your passphrase. It also locks {onItsOwn}.</p>
+      <Segments
+        legend="Lock without input"
+        hint="for this long"
+        name="idle"
+        value={lock.idle}
+        choices={times}
+        onChoose={(chosen) => void idle.run({ idle: chosen })}
+      />
+      <div className="flex wrap gap-8">
+        <Button disabled={isBusy} onClick={() => void now.run({})}>
+          Lock now
+        </Button>
+        <Button disabled={isBusy} onClick={() => void changeIt()}>
+          Change passphrase…
+        </Button>
+        <Button disabled={isBusy} onClick={() => void saveIt()}>
+          {lock.hasRecovery ? 'Save another recovery file…' : 'Save a recovery file…'}
+        </Button>
+        <Button disabled={isBusy} onClick={() => void remove.run({})}>
+          Take off the lock…
+        </Button>
+      </div>
+      {!lock.hasRecovery && <p className="soft">Without a recovery file, a forgotten passphrase can’t be replaced.</p>}
+      <Problem of={change.problem ?? idle.problem ?? remove.problem} />
+    </div>
+  );
+}

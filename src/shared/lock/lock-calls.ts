@@ -1,0 +1,17 @@
+/** The calls for the lock. No passphrase is among their fields: it is typed in main's own window. */
+import { call, needs } from '#shared/core/call.ts';
+
+export const lockCalls = {
+  /** Asks for a passphrase in main's own window, then restarts. Errors: `change-declined`, `storage`; `invalid-input` while something is being sent. */
+  'lock.set': call<null>()({}),
+  /** Locks at once: the app restarts and asks for the passphrase. Without a lock it does nothing. */
+  'lock.now': call<null>()({}),
+  /** Asks for the passphrase and a new one. Errors: `change-declined`, `storage`. */
+  'lock.changePassphrase': call<null>()({}),
+  /** A later time is confirmed by the person. Errors: `change-declined`, `storage`. */
+  'lock.setIdle': call<null>()({ idle: needs('idle-time') }),
+  /** Saves a file that unlocks without the passphrase, once the person has confirmed it; answers where. Errors: `change-declined`, `canceled`, `storage`. */
+  'lock.saveRecovery': call<string>()({}),
+  /** Restarts once the person has confirmed it, asks for the passphrase, and saves everything unencrypted. Errors: as for `lock.set`. */
+  'lock.remove': call<null>()({}),
+};
