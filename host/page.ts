@@ -44,6 +44,8 @@ export type PageHooks = Pick<DocumentHooks, 'navigated' | 'lifecycle' | 'send'> 
   request: (cdp: CdpSession, request: PausedRequest) => void;
   navigatedWithin: (frame: HostFrame, url: string) => void;
   requestedNavigation: (frameId: string, url: string) => void;
+  /** The page asks to stay: whether it is left all the same. */
+  mayUnload: () => boolean;
   windowOpen: (details: CdpEvents['Page.windowOpen']) => void;
   navigating: (loaderId: string, url: string) => void;
   download: (url: string, filename: string) => void;
@@ -88,9 +90,8 @@ export function attachPage(browser: Browser, opened: OpenedPage, options: PageOp
       if (disposition === 'currentTab') hooks.requestedNavigation(frameId, fromStandIn(url));
     });
     cdp.on('Page.javascriptDialogOpening', ({ type }) => {
-      // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload is not offered: pages may always unload.
       if (type === 'beforeunload' || options.disableDialogs || process.env.BLOCKDESK_HEADLESS === '1')
-        void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' });
+        void cdp.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' && hooks.mayUnload() });
     });
     cdp.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
       const text = args.map((arg) => String(arg.value ?? arg.unserializableValue ?? arg.description ?? 'undefined')).join(' ');

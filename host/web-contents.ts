@@ -162,6 +162,12 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setTimeout(owner.painted, 500).unref();
     },
     navigating: (loaderId, target) => loading.navigating(loaderId, target, navigation.noteBegun(loaderId, target)),
+    // https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload
+    mayUnload: () => {
+      const event = createEvent();
+      emitter.emit('will-prevent-unload', event);
+      return event.defaultPrevented;
+    },
     requestedNavigation: (frameId, target) => {
       if (frameId === page?.mainFrameId) navigation.notePageAsked(target);
     },

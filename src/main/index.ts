@@ -2,13 +2,13 @@
  * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
  * and loads the app, with its domains and packages, while the window's process starts.
  */
-import { spawn } from 'node:child_process';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { App } from '#main/app.ts';
 import { createLog } from '#main/core/log.ts';
 import { registerLinkScheme } from '#main/core/platform/link-scheme.ts';
 import { showError } from '#main/core/platform/message-box.ts';
 import { registerPageScheme } from '#main/core/platform/page-protocol.ts';
+import { startAgainAfterEnd } from '#main/core/platform/start-again.ts';
 import { traceOf } from '#main/core/trace.ts';
 import { createDesktop, type Desktop } from '#main/desktop.ts';
 import { cleanEnvironment } from '#main/environment.ts';
@@ -17,7 +17,7 @@ import type { Links } from '#main/links.ts';
 import { guardEveryPage } from '#main/security.ts';
 import { runSelfTest } from '#main/self-test.ts';
 import { findRefusedSwitches, refusalWords } from '#main/switches.ts';
-import { appId, linkScheme } from '#shared/core/app-id.ts';
+import { appId } from '#shared/core/app-id.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 
 // First, because Windows shows an app's notifications only under the id of its shortcut in the start menu.
@@ -136,18 +136,6 @@ function restart(life: Life, desktop: Desktop, last: (() => void) | null): void 
   startAgainAfterEnd();
   app.quit();
 }
-
-/** Without the links of the command line, which were followed already. */
-function startAgainAfterEnd(): void {
-  const args = process.argv.slice(1).filter((arg) => !arg.toLowerCase().startsWith(`${linkScheme}:`));
-  const { APPIMAGE: image = '', APPDIR: mounted = '' } = process.env;
-  if (image === '' || mounted === '' || !process.execPath.startsWith(mounted)) app.relaunch({ args });
-  // Electron's helper would run from where the AppImage is mounted, which goes with this process. The variables may also be another program's.
-  else spawn('sh', ['-c', whenEnded, String(process.pid), image, ...args], { detached: true, stdio: 'ignore', cwd: '/' }).unref();
-}
-
-/** $0: the process that ends. */
-const whenEnded = 'while kill -0 "$0" 2>/dev/null; do sleep 0.1; done; exec "$@"';
 
 /**
  * Makes every signal quit the app in order, not only the first. Electron's own handlers take one signal of each kind and leave the next

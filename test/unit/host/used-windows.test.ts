@@ -209,6 +209,24 @@ test('will-redirect: preventDefault keeps the current page', async () => {
   expect(await page('window.stayed')).toBe(true);
 });
 
+// https://www.electronjs.org/docs/latest/api/web-contents#event-will-prevent-unload
+test('will-prevent-unload: preventDefault leaves a page that asks to stay', async () => {
+  await app.main((_electron, home) => {
+    home.asked = 0;
+    home.window.webContents.on('will-prevent-unload', (event: { preventDefault: () => void }) => {
+      home.asked += 1;
+      if (home.asked > 1) event.preventDefault();
+    });
+    const stay = 'addEventListener("beforeunload", (event) => event.preventDefault()); window.stayed = true; location.reload(); 1';
+    // With a gesture: without one a page can't ask.
+    return home.window.webContents.executeJavaScript(stay, true);
+  });
+  await expect.poll(() => app.main((_electron, home) => home.asked)).toBe(1);
+  expect(await page('window.stayed')).toBe(true);
+  await page('location.reload(); 1');
+  await expect.poll(() => page('window.stayed === undefined')).toBe(true);
+});
+
 // https://www.electronjs.org/docs/latest/api/browser-window#winsetprogressbarprogress-options
 test('setProgressBar: accepts each mode that the app uses', async () => {
   const taken = await app.main((_electron, home) => {
