@@ -133,8 +133,7 @@ function restart(life: Life, desktop: Desktop, last: (() => void) | null): void 
   life.isRestarting = true;
   life.last = last;
   desktop.hide();
-  startAgainAfterEnd();
-  app.quit();
+  void startAgainAfterEnd().finally(() => app.quit());
 }
 
 /**

@@ -155,7 +155,7 @@ test('behavior: All connections adds up a token of both as their wallets showed 
   const row = page.getByRole('region', { name: 'Totals' }).getByRole('listitem').filter({ hasText: 'DUSD' });
   await expect(row).toContainText('3 DUSD');
   await expect(row).toContainText('Example Bank, Other Desk');
-  await expect(row).toContainText('Shares accounts, each counted once: Other Desk.');
+  await expect(row).toContainText('Shared accounts, counted once: Other Desk.');
   expect(calls()).toBe(asked);
   expect(await axe(page)).toEqual([]);
   for (const { behavior } of [bank, desk]) behavior.before = null;

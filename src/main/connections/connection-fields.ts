@@ -22,7 +22,7 @@ export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: T
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
-const fromName = 'those of the name';
+const fromName = 'from the name';
 
 const lines: readonly Line[] = [
   { name: 'Sign-in page', is: 'address', of: ({ authorizationAddress }) => authorizationAddress },

@@ -123,7 +123,7 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
   return danger('same-name', mine, text, 'It isn’t the service that you know by this name.');
 }
 
-/** Another one has the same color and letters, so that only the names tell the two apart. Equal names are warned of above. */
+/** Another connection has the same color and letters, so that only the names differ. `passedOff` warns of equal names. */
 function alike(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const lettersOf = ({ letters, name }: Terms) => letters.trim() || initialsOf(name);
   const isAlike = (one: Terms, other: Terms) => one.color === other.color && lettersOf(one) === lettersOf(other);

@@ -27,7 +27,7 @@ export function restoredConnection(record: ConnectionRecord): ConnectionRecord |
 
 type Shown = keyof Omit<ConnectionRecord, 'chain' | 'confirmed' | 'color' | 'letters'>;
 
-/** All that a person sees of them when they confirm one, but for color and letters: those here stay. */
+/** Whether a person would see the same when confirming either. Color and letters don't count: those here stay. */
 export function isSameConnection(one: ConnectionRecord, other: ConnectionRecord): boolean {
   const names: readonly Shown[] = ['id', ...required, ...optional, 'settings'];
   return names.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));

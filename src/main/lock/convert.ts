@@ -1,4 +1,7 @@
-/** Encrypts the data folder's files once a lock is set, and makes them plain again once it is taken off. May end at any moment: what is left is done at the next start. */
+/**
+ * Encrypts the data folder's files once a lock is set, and makes them plain again once it is taken off. The process may be killed at any
+ * moment: the next start does the rest.
+ */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +13,7 @@ import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
 
 const vault = 'vault.db';
-/** What can be read from the service again. */
+/** Their content can be read from the service again. */
 const disposable = ['watch.db', 'cache.db'] as const;
 /** Pictures: the plain ones and the encrypted ones. */
 const plainMedia = 'media';
@@ -35,7 +38,7 @@ function sealVault(path: string, key: Buffer, migrations: Migrations): readonly 
   const isPlain = [path, `${path}.backup`].some((file) => kindOf(file) === 'file');
   const notes: StorageNote[] = [];
   if (isPlain && kindOf(sealed) === 'none') {
-    // Closed before, so that it is older.
+    // Closed before the encrypted one is written, so that it is older (`isNewer`).
     const { image, notes: ofPlain } = readPlain(path, migrations);
     const database = new DatabaseSync(':memory:');
     withDatabase(database, () => {
@@ -44,7 +47,7 @@ function sealVault(path: string, key: Buffer, migrations: Migrations): readonly 
     });
     notes.push(...ofPlain);
   } else if (isPlain && isNewer(path, sealed)) {
-    // Written since then, by a version of Blockdesk that knows no lock. Nothing of it is lost, and nothing here is trusted to be complete.
+    // Written since, by a version of Blockdesk that knows no lock. It is kept, and the journal here counts as incomplete.
     const file = sealAside(path, `${sealed}.corrupt-${Date.now()}`, key);
     notes.push({ kind: 'set-aside', of: 'vault', file, restored: true });
   }
@@ -69,7 +72,7 @@ const writtenAt = (path: string) =>
   Math.max(...['', '-wal'].map((suffix) => statSync(`${path}${suffix}`, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 const isNewer = (path: string, than: string) => writtenAt(path) > writtenAt(than);
 
-/** One file as it is, encrypted in place of itself; returns its new name. */
+/** Replaces one file, as it is, by an encrypted one; returns the new name. */
 function sealAside(path: string, target: string, key: Buffer): string {
   const name = target.slice(target.lastIndexOf('vault'));
   install(target, (temporary) => writeFileSync(temporary, sealBytes(readFileSync(path), key, name)));
@@ -98,8 +101,8 @@ function withDatabase(database: DatabaseSync, run: (database: DatabaseSync) => u
 }
 
 /**
- * Returns whether it is done; not where the vault is damaged: then everything stays encrypted, and what became of it is said at the next
- * opening. Throws where something stays encrypted for another reason.
+ * Returns false where the vault is damaged: then everything stays encrypted, and opening the vault says what became of it. Throws where
+ * something stays encrypted for another reason.
  */
 export function unsealFiles(data: string, key: Buffer, migrations: Migrations = vaultMigrations): boolean {
   const path = join(data, vault);

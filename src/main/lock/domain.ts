@@ -1,4 +1,4 @@
-/** The lock: a passphrase under which everything that is saved is encrypted. Locking restarts the app, so that nothing stays in its memory. */
+/** The lock: a passphrase that encrypts the person's saved data. Locking restarts the app, so that nothing stays in its memory. */
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
@@ -22,7 +22,7 @@ interface LockParts {
   readonly unlocked: Unlocked;
   /** Whether what is saved survives this run; otherwise there is nothing to encrypt. */
   readonly isDurable: boolean;
-  /** Ends the app in order and starts it again. `last`: done in between, once all files are closed; may throw. */
+  /** Ends the app in order and starts it again. `last`: runs in between, once all files are closed; may throw. */
   readonly restart: (last?: () => void) => void;
   readonly watchForAbsence: WatchForAbsence;
 }
@@ -39,8 +39,8 @@ const busy = fail({
 const closed = fail({ code: 'change-declined' as const });
 const notSet = fail({ code: 'changed-meanwhile' as const });
 const isSetAlready = notSet;
-const notSaved = fail({ code: 'storage' as const, what: 'the lock, because nothing is saved in this run' });
-const stillPlain = fail({ code: 'storage' as const, what: 'that the lock is taken off, because an old file can’t be removed' });
+const notSaved = fail({ code: 'storage' as const, what: 'the lock, because Blockdesk can’t save anything now' });
+const stillPlain = fail({ code: 'storage' as const, what: 'the change, because an old unencrypted file couldn’t be deleted' });
 
 const wordsOf = (idle: IdleTime) => (idle === 'never' ? 'never' : `after ${idle} minutes`);
 const secondsOf = (idle: IdleTime) => (idle === 'never' ? null : Number(idle) * 60);

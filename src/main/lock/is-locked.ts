@@ -7,5 +7,5 @@ export const lockNames = ['lock.json', 'lock.copy.json'] as const;
 /** What is encrypted once there is a lock. */
 const sealedNames = ['vault.sealed', 'watch.sealed', 'cache.sealed'] as const;
 
-/** `data`: the data folder. Encrypted files without a lock file count: nothing may begin anew beside them. */
+/** `data`: the data folder. Encrypted files without a lock file count, too: Blockdesk must not start empty beside them. */
 export const isLocked = (data: string) => [...lockNames, ...sealedNames].some((name) => existsSync(join(data, name)));

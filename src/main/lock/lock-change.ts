@@ -2,7 +2,7 @@
 import type { ChangeDraft } from '#shared/writes/change.ts';
 import { warn, warnTyped } from '#shared/writes/review/warning.ts';
 
-/** It is about no connection. */
+/** The lock belongs to no connection. */
 const about = { connection: '', environment: null };
 const field = (name: string, after: string) => ({ name, before: null, after, is: 'text' as const });
 
@@ -14,21 +14,21 @@ export const unlocking = {
   warnings: [],
   passphrase: 'known' as const,
   action: 'Unlock',
-  otherwise: 'I can’t enter it',
+  otherwise: 'Forgot passphrase?',
 };
 
 /** The app ended before everything was encrypted. */
 export const sealing = {
   ...unlocking,
   title: 'Finish setting the lock',
-  text: 'A part of your data isn’t encrypted yet. Enter your passphrase to encrypt it.',
+  text: 'Some of your data isn’t encrypted yet. Enter your passphrase to encrypt it.',
 };
 
-/** The app ended before everything was plain again. */
+/** The app ended before everything was decrypted. */
 export const endingLock = {
   ...unlocking,
   title: 'Take off the lock',
-  text: 'A part of your data is still encrypted. Enter your passphrase to save it without encryption.',
+  text: 'Some of your data is still encrypted. Enter your passphrase to decrypt it.',
   action: 'Take off the lock',
   otherwise: 'Keep the lock',
 };
@@ -39,16 +39,16 @@ const onItsOwn = process.platform === 'linux' ? 'when this computer sleeps' : 'w
 export const settingLock = {
   ...about,
   title: 'Set a lock?',
-  text: 'A passphrase then encrypts all that Blockdesk saves here. Blockdesk restarts, and asks for it.',
+  text: 'This encrypts your data on this computer. Blockdesk restarts and asks for your passphrase.',
   fields: [
     field('Encrypted', 'sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures'),
     field('Not encrypted', 'preferences such as the theme, and the practice chain'),
-    field('Locks', `when you choose it, after 15 minutes without input, ${onItsOwn}`),
-    field('While locked', 'nothing is read, followed or announced. What you have sent goes on at the service'),
+    field('Locks', `when you choose to, after 15 minutes without input, and ${onItsOwn}`),
+    field('While locked', 'nothing is read, followed or announced. Transactions already sent aren’t stopped'),
   ],
   warnings: [
-    warn('passphrase', 'care', 'The passphrase can’t be reset. Without it and without a recovery file, your data is lost.'),
-    warn('before', 'info', 'What was saved until now may stay in unused parts of the disk, as with every deleted file.'),
+    warn('passphrase', 'care', 'The passphrase can’t be reset. If you forget it and have no recovery file, your data is lost.'),
+    warn('before', 'info', 'Data saved until now may remain in unused parts of the disk, as with any deleted file.'),
   ],
   passphrase: 'new' as const,
   action: 'Set lock and restart',
@@ -57,7 +57,7 @@ export const settingLock = {
 export const proving = {
   ...about,
   title: 'Change the passphrase',
-  text: 'Enter the one that you use now.',
+  text: 'Enter your current passphrase.',
   fields: [],
   warnings: [],
   passphrase: 'known' as const,
@@ -73,7 +73,7 @@ export const changingPassphrase = {
     warn(
       'before',
       'info',
-      'Copies of the data folder that were made before still open with the old one. Your recovery file still unlocks.',
+      'Earlier copies of the data folder still open with the old passphrase. Your recovery file, if you saved one, still works.',
     ),
   ],
   passphrase: 'new' as const,
@@ -83,7 +83,7 @@ export const changingPassphrase = {
 export const takingOff = {
   ...about,
   title: 'Take off the lock?',
-  text: 'Blockdesk restarts and saves everything without encryption. Sign-ins and client secrets stay encrypted by your system.',
+  text: 'Blockdesk restarts and decrypts your data. Your system still encrypts sign-ins and client secrets.',
   fields: [],
   warnings: [warn('plain', 'danger', 'Whoever can read this disk can then read your contacts and transactions.')],
   passphrase: 'known' as const,
@@ -93,43 +93,43 @@ export const takingOff = {
 export const lockingLater = (before: string, after: string): ChangeDraft => ({
   ...about,
   title: 'Lock later?',
-  text: 'Until it locks, whoever is at this computer can use Blockdesk.',
-  fields: [{ name: 'Lock without input', before, after, is: 'text' }],
+  text: 'Until Blockdesk locks, anyone at this computer can use it.',
+  fields: [{ name: 'Lock when idle', before, after, is: 'text' }],
   warnings: [],
   action: 'Lock later',
 });
 
-/** `replaces`: there was one before. */
+/** `replaces`: a recovery file was saved before. */
 export const savingRecovery = (replaces: boolean): ChangeDraft => ({
   ...about,
   title: 'Save a recovery file?',
-  text: 'It unlocks Blockdesk if you forget the passphrase. Keep it apart from this computer.',
+  text: 'It unlocks Blockdesk if you forget your passphrase. Don’t keep it on this computer.',
   fields: [],
   warnings: [
     warn('recovery', 'care', 'Whoever has this file and your data folder needs no passphrase.'),
-    ...(replaces ? [warn('replaces', 'info', 'The recovery file that you saved before won’t fit any more.')] : []),
+    ...(replaces ? [warn('replaces', 'info', 'The recovery file you saved before stops working.')] : []),
   ],
   action: 'Save recovery file',
 });
 
-/** `folder`: in the data folder, where what is encrypted is moved. */
+/** `folder`: in the data folder; everything encrypted is moved there. */
 export const startingAnew = (folder: string): ChangeDraft => ({
   ...about,
-  title: 'Start anew?',
-  text: 'Blockdesk begins empty. Your data is set aside, encrypted: only the passphrase or the recovery file can open it.',
+  title: 'Start over?',
+  text: 'Blockdesk starts empty. Your data is set aside, still encrypted. Only your passphrase or recovery file can open it.',
   fields: [
     field('Set aside', 'sign-ins, client secrets, connections, contacts, notes, tokens, contracts, rules'),
-    field('And', 'the record of what you sent: Blockdesk can’t warn you before you send it again'),
+    field('Also', 'the record of what you sent, so Blockdesk can’t warn you before you send it again'),
     field('Stays', 'what is on the chain, and what the service keeps for you'),
-    field('In the folder', folder),
+    field('Set aside in', folder),
   ],
   warnings: [
     warnTyped(
       'anew',
-      'Without the passphrase or the recovery file this can’t be undone.',
-      'start anew',
-      'you lose everything that is saved here.',
+      'Without your passphrase or recovery file, this can’t be undone.',
+      'start over',
+      'Blockdesk starts without your saved data.',
     ),
   ],
-  action: 'Start anew',
+  action: 'Start over',
 });

@@ -24,11 +24,11 @@ export interface LockFile {
   readonly idle: IdleTime;
   /** The lock is being taken off: what is still encrypted becomes plain at the next start. */
   readonly isEnding: boolean;
-  /** The folder into which all of it is being moved, as the person starts anew; otherwise null. */
+  /** The folder into which everything encrypted is being moved, as the person starts over; otherwise null. */
   readonly aside: string | null;
 }
 
-/** `data`: the data folder. `damaged`: there is a lock, and nothing that could open it. */
+/** `data`: the data folder. `damaged`: there is a lock, but no file that can open it. */
 export function readLock(data: string): LockFile | 'none' | 'damaged' {
   for (const name of lockNames) {
     const found = parse(join(data, name));
@@ -56,7 +56,7 @@ function parse(path: string): LockFile | null {
   }
 }
 
-/** In one step; then the copy, which may fail. Errors: `storage`, and nothing has changed. */
+/** Writes the file in one step, then the copy, which may fail. Errors: `storage`, and nothing has changed. */
 export function writeLock(data: string, lock: LockFile): Result<null> {
   const [file, copy] = lockNames.map((name) => join(data, name)) as [string, string];
   const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
@@ -74,7 +74,7 @@ export function isCopied(data: string): boolean {
 const asideForm = /^locked-[\dT-]+$/;
 export const newAside = (now: number) => `locked-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
 
-/** Moves all that belongs to the lock into `aside`, the lock's own files last. Throws where something stays; it can be repeated. */
+/** Moves everything encrypted into `aside`, and the lock's own files last. Throws where something stays; can be called again. */
 export function setLockAside(data: string, aside: string): void {
   const begins = ['vault.', 'watch.', 'cache.', 'media'];
   const isLock = (name: string) => (lockNames as readonly string[]).includes(name);
@@ -85,7 +85,7 @@ export function setLockAside(data: string, aside: string): void {
   syncFolder(data);
 }
 
-/** Throws where one stays. `keep`: under another name, as something is still encrypted with its key. */
+/** Throws where a file stays. `keep`: keeps the lock under another name, as something is still encrypted with its key. */
 export function removeLock(data: string, keep: boolean): void {
   if (keep) copyFileSync(join(data, lockNames[0]), join(data, 'lock.old.json'));
   for (const name of lockNames.toReversed()) removeIfThere(join(data, name));
@@ -117,7 +117,7 @@ export const codeIn = (text: string) => codeForm.exec(text)?.[0].toLowerCase() ?
 export const recoveryText = (code: string) => `Blockdesk recovery file
 
 Whoever has this file and your data folder can unlock Blockdesk without your passphrase.
-Keep it apart from this computer. It fits until the lock is taken off or another recovery file is saved.
+Keep it away from the computer with that folder. It works until you take off the lock or save another recovery file.
 
 ${code}
 `;

@@ -1,4 +1,4 @@
-/** Before anything of the app is read: asks for the passphrase in main's own window, where there is a lock. */
+/** If there is a lock, asks for the passphrase in main's own window before any of the person's data is read. */
 import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -12,9 +12,9 @@ import { changingPassphrase, endingLock, sealing, startingAnew, unlocking } from
 import { codeIn, isCopied, type LockFile, newAside, readLock, removeLock, setLockAside, unwrap, wrap, writeLock } from './lock-file.ts';
 
 export interface Unlocked {
-  /** Of all that is encrypted; null where there is no lock. */
+  /** Of everything encrypted; null where there is no lock. */
   readonly key: Buffer | null;
-  /** As it was read, or null. */
+  /** As it was read; null where there is no lock. */
   readonly lock: LockFile | null;
   /** What became of the vault while it was encrypted. */
   readonly notes: readonly StorageNote[];
@@ -30,7 +30,7 @@ interface UnlockParts {
   readonly showError: ShowError;
   /** The passphrase was right; its window is still open. */
   readonly isRight: () => void;
-  /** Answers the calls of main's own window until it is called. */
+  /** Answers the calls of main's own window until the returned function is called. */
   readonly answer: (handlers: WindowHandlers) => () => void;
 }
 
@@ -88,7 +88,7 @@ const handlersOf = (changes: Changes): WindowHandlers => ({
   },
 });
 
-/** `tries`: wrong ones, in all windows. Null where the key is right and the data stays as it is. */
+/** `tries`: counts wrong passphrases over all windows. Null where the passphrase is right, but the files can't be converted. */
 function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts: UnlockParts): Promise<Result<Unlocked | null>> {
   const shown = lock.isEnding ? endingLock : isAllSealed(parts.data) ? unlocking : sealing;
   return changes.askPassphrase(shown, async (passphrase, isOpen) => {
@@ -101,7 +101,7 @@ function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts:
   });
 }
 
-/** Null where the data stays as it is and the app can't go on. */
+/** Null where the files can't be converted, so that the app can't go on. */
 async function enter({ data, showError, isRight }: UnlockParts, lock: LockFile, key: Buffer): Promise<Unlocked | null> {
   try {
     const unlocked = applyLock(data, lock, key);
@@ -109,8 +109,8 @@ async function enter({ data, showError, isRight }: UnlockParts, lock: LockFile, 
     return unlocked;
   } catch {
     await showError(
-      lock.isEnding ? 'The lock couldn’t be taken off' : 'Blockdesk’s data couldn’t be encrypted',
-      'The disk may be full, or a file can’t be written. Nothing is lost. Make room, then start Blockdesk again.',
+      lock.isEnding ? 'The lock couldn’t be taken off' : 'Your data couldn’t be encrypted',
+      'Nothing is lost. Check that the disk has space and the data folder is writable, then start Blockdesk again.',
     );
     return null;
   }
@@ -130,7 +130,7 @@ export function applyLock(data: string, lock: LockFile, key: Buffer): Unlocked {
 
 const recoveryQuestion = {
   message: 'Do you have your recovery file?',
-  detail: 'It unlocks Blockdesk, and you choose a new passphrase. Without it you can only start anew.',
+  detail: 'It unlocks Blockdesk, and you choose a new passphrase. Without it, you can only start over.',
   yes: 'Choose the file…',
   no: 'I don’t have it',
   enter: 'yes' as const,
@@ -138,7 +138,7 @@ const recoveryQuestion = {
 
 const wrongFile = {
   message: 'This file doesn’t unlock Blockdesk',
-  detail: 'It isn’t a recovery file, or a newer one took its place.',
+  detail: 'It isn’t a recovery file for this lock, or you saved a newer one.',
   yes: 'Choose another file…',
   no: 'Back',
   enter: 'yes' as const,
@@ -166,8 +166,8 @@ async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Pr
 const damagedWords = {
   message: 'The lock is damaged',
   detail:
-    'Blockdesk’s data is encrypted, and the files lock.json and lock.copy.json, which unlock it, are missing or damaged. If you have a copy of one of them, put it back into the data folder and start Blockdesk again. Without it you can only start anew.',
-  yes: 'Start anew…',
+    'Your data is encrypted, and the files that unlock it, lock.json and lock.copy.json, are missing or damaged. If you have a copy of either, put it in the data folder and start Blockdesk again. Otherwise, you can only start over.',
+  yes: 'Start over…',
   no: 'Quit',
   enter: 'no' as const,
 };
@@ -179,7 +179,7 @@ async function beginAnew(parts: UnlockParts, changes: Changes, lock: LockFile | 
   const aside = newAside(clock.now());
   const agreed = await changes.ask(startingAnew(aside));
   if (!agreed.ok) return null;
-  // If it is interrupted, the next start goes on.
+  // If this is interrupted, the next start finishes it.
   if (lock !== null) writeLock(data, { ...lock, aside });
   return setAside(parts, aside);
 }
@@ -190,7 +190,7 @@ async function setAside({ data, showError }: UnlockParts, aside: string): Promis
     return open;
   } catch {
     await showError(
-      'Blockdesk couldn’t start anew',
+      'Blockdesk couldn’t start over',
       'A file can’t be moved. Check that nothing else uses the data folder, then start Blockdesk again.',
     );
     return null;

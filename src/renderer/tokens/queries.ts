@@ -23,7 +23,7 @@ export const tokenQueries = {
   totalSupply: (contract: string | null) => readSupply(contract, slow),
   /** Rarely read: to see whether an allowance is more than there is. */
   roughSupply: (contract: string | null) => readSupply(contract, { touchedBy: ['own-write'], staleTime: 10 * 60_000 }),
-  /** Of every followed token, as last read; asks the service nothing. */
+  /** Balances of every followed token that isn't hidden, as last read. Asks the service nothing. */
   heldOfAll: () => own('tokens.held', {}, { touchedBy: ['own-write', 'found'] }),
   allowance: (contract: string | null, owner: string | null, spender: string | null) =>
     read(

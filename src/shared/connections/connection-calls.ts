@@ -21,7 +21,7 @@ export const connectionCalls = {
     pkce: needs('switch'),
     issuer: takes('service-address'),
     revocationAddress: takes('service-address'),
-    /** Of `ConnectionMark`; left out, as before, or for a new one the color that the fewest have. */
+    /** Of `ConnectionMark`. Left out, it stays; a new connection gets a color that the fewest others have. */
     color: takes('connection-color'),
     letters: takes('connection-letters'),
     /** Of `ServiceSettings`; left out, the usual ones. */

@@ -4,7 +4,7 @@ import { type ConnectionColor, type ConnectionMark, connectionColors } from './c
 /** “Teal”. */
 export const colorWords = (color: ConnectionColor): string => `${color.slice(0, 1).toUpperCase()}${color.slice(1)}`;
 
-/** For a connection that has none yet: of the colors that the fewest `others` have, the one that its id leads to. */
+/** For a connection without a color: one of the colors that the fewest `others` have, chosen by its id. */
 export function colorFor(id: string, others: readonly Pick<ConnectionMark, 'color'>[]): ConnectionColor {
   const start = [...id].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521, 0) % connectionColors.length;
   const count = (color: ConnectionColor) => others.filter((other) => other.color === color).length;

@@ -1,6 +1,6 @@
 /** What marks a connection beside its name: a color of a fixed set, and letters. They help to recognize it, and prove nothing. */
 
-/** Hues in degrees. White letters on each, and each on both themes, can be told apart (`test/contract/colors.test.ts`). */
+/** Hues in degrees. White letters stand out on each, and each stands out on both themes (`test/contract/colors.test.ts`). */
 export const connectionHues = { teal: 180, blue: 250, violet: 295, pink: 345, brown: 60, green: 145 } as const;
 
 export type ConnectionColor = keyof typeof connectionHues;
@@ -8,7 +8,7 @@ export const connectionColors = Object.keys(connectionHues) as readonly Connecti
 
 export interface ConnectionMark {
   readonly color: ConnectionColor;
-  /** One or two; empty: those of its name. */
+  /** One or two; empty for those of the name (`initialsOf`). */
   readonly letters: string;
 }
 

@@ -8,10 +8,10 @@ export const lockCalls = {
   'lock.now': call<null>()({}),
   /** Asks for the passphrase and a new one. Errors: `change-declined`, `storage`. */
   'lock.changePassphrase': call<null>()({}),
-  /** A later time is confirmed by the person. Errors: `change-declined`, `storage`. */
+  /** The person confirms a longer time. Errors: `change-declined`, `storage`. */
   'lock.setIdle': call<null>()({ idle: needs('idle-time') }),
   /** Saves a file that unlocks without the passphrase, once the person has confirmed it; answers where. Errors: `change-declined`, `canceled`, `storage`. */
   'lock.saveRecovery': call<string>()({}),
-  /** Restarts once the person has confirmed it, asks for the passphrase, and saves everything unencrypted. Errors: as for `lock.set`. */
+  /** Asks for the passphrase in main's own window, then restarts and saves everything unencrypted. Errors: as for `lock.set`. */
   'lock.remove': call<null>()({}),
 };

@@ -6,7 +6,7 @@ export interface HeldToken {
   /** As the contract gives it; null where it doesn't, or where it wasn't read. */
   readonly symbol: string | null;
   readonly decimals: number | null;
-  /** Of each account. None where the accounts aren't known. */
+  /** One for each account; empty where the accounts aren't known. */
   readonly balances: readonly HeldBalance[];
 }
 

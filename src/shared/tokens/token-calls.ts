@@ -15,6 +15,6 @@ export const tokenCalls = {
   'tokens.remove': call<null>()({ connection: needs('connection-id'), address: needs('address') }),
   /** In the person's own order, before another one; without `before` to the end. */
   'tokens.move': call<null>()({ connection: needs('connection-id'), address: needs('address'), before: takes('address') }),
-  /** Of the followed tokens that aren't hidden, from stored answers alone. None after a sign-out. */
+  /** Balances of the followed tokens that aren't hidden, from stored answers alone. None after a sign-out. */
   'tokens.held': call<readonly HeldToken[]>()({ connection: needs('connection-id') }),
 };

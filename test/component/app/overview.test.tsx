@@ -56,7 +56,7 @@ test('error: a balance that can’t be read is unknown, and the total says that 
       ? ok(answerOf('user.balance', `{"balance":"${whole(1)}"}`))
       : { ok: false, error: { code: 'service', status: 500, text: '' } };
   await open({ [connection.id]: calm, [other.id]: calm }, { 'service.user.balance': unread });
-  await screen.findByText('Not in this total, as it isn’t known: Other Desk.');
+  await screen.findByText('Unknown balances, not in this total: Other Desk.');
   expect(rowsOf('Totals')[0]?.textContent).toMatch(/≥ 1 ETH/);
   expect(rowsOf('Connections')[1]?.textContent).toMatch(/Unknown$/);
 });
@@ -77,7 +77,7 @@ test('behavior: tokens are added up by contract, and told apart by it; partial s
   await waitFor(() => expect(rowsOf('Totals')).toHaveLength(3));
   const [, sum, unread] = rowsOf('Totals').map(({ textContent }) => textContent);
   expect(sum).toMatch(/^DUDUSD.*Test money · Ethereum · Example Bank, Other Desk · as of /);
-  expect(sum).toMatch(/Shares accounts, each counted once: Other Desk\.Not in this total, as it isn’t known: Other Desk\..*≥ 1\.5 DUSD/);
+  expect(sum).toMatch(/Shared accounts, counted once: Other Desk\.Unknown balances, not in this total: Other Desk\..*≥ 1\.5 DUSD/);
   expect(unread).toMatch(/^DUDUSD.*Example Bank.*Unknown$/);
   for (const address of [dollar, imitation]) expect(document.querySelector(`[data-address="${address.toLowerCase()}"]`)).not.toBeNull();
   expect(await axe()).toEqual([]);

@@ -1,23 +1,26 @@
 /**
- * Saved tokens, contracts and calls are the chain’s: each connection on one chain has all of them. Each has its own rows, so that removing
- * a connection, leading it elsewhere or restoring a backup takes nothing from another. One that was led to another chain brings nothing
- * there, as what it has may be of the chain before.
+ * Connections on the same public chain share their saved tokens, contracts and calls. Each has its own rows, so that removing a connection,
+ * changing its service or restoring a backup takes nothing from another. A connection that moves to another chain gets what is saved there,
+ * but adds nothing, as its rows may be of the chain before.
  */
 import type { ConnectionStore } from '#main/core/ports/connections.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { SavedKind, SavedRow, SavedTable } from './saved-table.ts';
 
-/** Not approvals, which are of the accounts, nor choices. */
+/** Not approvals, which belong to accounts, and not choices. */
 const shared: readonly SavedKind[] = ['token', 'contract', 'call'];
 
-/** Everybody’s own chain has one of these, so equal numbers are not one chain. */
+/** Local chains for development have these numbers, so two with the same number aren't one chain. */
 const localChains = ['1337', '31337'];
 
-/** Null for the sandbox’s, and while it isn’t known or has changed unconfirmed. A test service may call its own chain 1, so money of one kind only. */
+/**
+ * Which chain a connection is on; null for the sandbox, and while its chain isn't known or has changed unconfirmed. The environment is
+ * part of it, as a test service may call its own chain 1.
+ */
 const chainOf = ({ environment, chain }: Connection): string | null =>
   environment === 'sandbox' || chain === null || chain.before !== undefined ? null : `${environment} ${chain.id}`;
 
-/** Whether connections on a chain of this number are on one and the same. */
+/** Whether all connections with this chain's number are on the same chain. */
 const isPublic = ({ chain }: Connection): boolean => chain !== null && chain.name !== null && !localChains.includes(chain.id);
 
 /** Of the core. */
@@ -28,7 +31,7 @@ interface Around {
 }
 
 export function createChainSaved(table: SavedTable, { connections, shown, restored }: Around): SavedTable {
-  /** Those on each public chain. */
+  /** The connections on each public chain. */
   const groups = () => Map.groupBy(connections.all().list.filter(isPublic), chainOf);
   function othersOf(connection: string, kind: SavedKind): readonly string[] {
     if (!shared.includes(kind)) return [];
@@ -36,7 +39,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
     return group.flatMap(({ id }) => (id === connection ? [] : [id]));
   }
 
-  /** As JSON: the first chain that it was on. */
+  /** The first chain that a connection was on, as JSON. */
   function firstChainOf({ id }: Connection, now: string): string {
     const [row] = table.list(id, 'chain');
     if (row !== undefined) return row.body;
@@ -45,7 +48,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
     return body;
   }
 
-  /** Each gets what the `givers` have. Whether any got a row that it didn’t have. */
+  /** Gives each of the group what the `givers` have. Returns whether any got a row that it didn't have. */
   function merge(group: readonly Connection[], givers: readonly Connection[], kind: SavedKind): boolean {
     const all = new Map<string, SavedRow>();
     for (const row of givers.flatMap(({ id }) => table.list(id, kind))) if (!all.has(row.key)) all.set(row.key, row);
@@ -57,7 +60,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
     return got.includes(true);
   }
   let last = '';
-  /** `always`: also where no connection came to a chain. */
+  /** `always`: even if no connection has come to another chain since the last time. */
   function mergeAll(always: boolean): boolean {
     const { list } = connections.all();
     const text = JSON.stringify(list.map((connection) => [connection.id, chainOf(connection)]));
@@ -90,7 +93,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
   // First of those that listen, so that the others show what was merged.
   restored.on(() => mergeAll(true));
 
-  /** The page shows another connection than the one that was changed. */
+  /** Updates the page if it shows another connection of the chain than the changed one. */
   function announce(connection: string, others: readonly string[]): void {
     const active = connections.active().id;
     if (active !== connection && others.includes(active)) restored.emit(null);
@@ -107,7 +110,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
     },
     remove(connection, kind, keys) {
       const others = othersOf(connection, kind);
-      // Its own last: what stays with another would come back.
+      // Its own rows last: a row that stays with another connection would come back.
       for (const other of others) {
         const done = table.remove(other, kind, keys);
         if (!done.ok) return done;

@@ -1,6 +1,6 @@
 /**
- * A database that is on disk only encrypted. SQLite's own file can't be, as Node's SQLite has no encryption: this one is in memory, and its
- * file holds an image of it and, behind that, the changes of every commit. docs/lock.md has the format.
+ * A database that is encrypted on disk. Node's SQLite can't encrypt its own file, so this database is in memory. Its file holds an image of
+ * it, followed by the changes of every commit. docs/lock.md has the format.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
@@ -16,16 +16,16 @@ const nonceLength = 12;
 const tagLength = 16;
 const shortest = nonceLength + tagLength;
 
-/** Bytes of changes that are kept behind an image in any case, and how often its own size. */
+/** The file is written anew once its changes are longer than both: so many bytes, and so many times the image. */
 const mostChanges = 4 * 1024 * 1024;
 const mostTimes = 1;
 
-/** It is not what was written, or not under this key. */
+/** The file isn't what was written, or was written under another key. */
 export class Damaged extends Error {}
 /** A newer app wrote it. */
 export class Newer extends Error {}
 
-/** 256 bits, each file's own: a nonce then can't be used twice under one key. */
+/** 256 bits, each file's own, so that two files never use the same nonce under one key. */
 const keyOf = (key: Buffer, header: Buffer) => Buffer.from(hkdfSync('sha256', key, header, 'Blockdesk sealed file', 32));
 
 const mediaKeyOf = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'Blockdesk small files', 32));
@@ -34,14 +34,14 @@ function newHeader(): Buffer {
   return Buffer.concat([magic, Buffer.from([formatVersion]), randomBytes(idLength)]);
 }
 
-/** Authenticates the file and the record's place in it, so that none can be moved, left out or repeated. */
+/** Authenticates the file and the record's place in it, so that no record can be moved or repeated, or left out before another. */
 function placeOf(header: Buffer, index: number): Buffer {
   const place = Buffer.alloc(8);
   place.writeBigUInt64BE(BigInt(index));
   return Buffer.concat([header, place]);
 }
 
-/** Nonce, ciphertext and tag. `place`: authenticated as well, and not in it. */
+/** Nonce, ciphertext and tag. `place`: authenticated as well, but not a part of them. */
 function seal(content: Uint8Array, key: Buffer, place: Buffer): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
@@ -61,12 +61,12 @@ function open(sealed: Buffer, key: Buffer, place: Buffer): Buffer | null {
   }
 }
 
-/** A small file of its own, such as a picture. `name`: what it is; under another name it can't be opened. */
+/** For a small file, such as a picture. `name`: what the file is; it can't be opened under another name. */
 export const sealBytes = (content: Uint8Array, key: Buffer, name: string) => seal(content, mediaKeyOf(key), Buffer.from(name));
 /** Null for a damaged one. */
 export const openBytes = (sealed: Buffer, key: Buffer, name: string) => open(sealed, mediaKeyOf(key), Buffer.from(name));
 
-/** A record as it is in the file: its length comes first, and its complement, so that a damaged one isn't taken for the file's end. */
+/** A record as in the file. Its length comes first, then the complement, so that a damaged length isn't taken for the file's end. */
 function framed(sealed: Buffer): Buffer {
   const prefix = Buffer.alloc(prefixLength);
   prefix.writeUInt32BE(sealed.length, 0);
@@ -80,13 +80,13 @@ interface Content {
   readonly records: number;
   /** Bytes of the image. */
   readonly image: number;
-  /** Where the next record begins, in bytes. What is behind it was never committed. */
+  /** Where the next record begins, in bytes. What follows was never committed. */
   readonly end: number;
 }
 
 /**
- * Loads a file into an empty database in memory. Throws `Damaged` or `Newer`, or the system's error. `damaged: 'what-opens'`: what was
- * saved before the first record that can't be opened.
+ * Loads a file into an empty database in memory. Throws `Damaged` or `Newer`, or the system's error. `damaged: 'what-opens'`: loads what
+ * a damaged file has before the first record that can't be opened.
  */
 function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): Content {
   const file = readFileSync(path);
@@ -115,7 +115,7 @@ function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothi
   return { header, records, image, end };
 }
 
-/** Null at the end, also where zeros or a part of a record are behind it. Throws `Damaged` for anything else. */
+/** Null at the end, even if zeros or a part of a record follow. Throws `Damaged` if anything else follows. */
 function recordAt(file: Buffer, at: number): { readonly from: number; readonly to: number } | null {
   if (file.length - at < prefixLength) return null;
   const length = file.readUInt32BE(at);
@@ -126,10 +126,10 @@ function recordAt(file: Buffer, at: number): { readonly from: number; readonly t
   throw new Damaged();
 }
 
-/** SQLite's codes of what is not the file's fault, https://www.sqlite.org/rescode.html: NOMEM, FULL. */
+/** SQLite's codes for what isn't the file's fault, https://www.sqlite.org/rescode.html: NOMEM, FULL. */
 const notTheFile = [7, 13];
 
-/** The first record is the image. Changes name every row that they touch, so cascades must not happen twice. */
+/** The first record is the image. Changes list every row that was touched, cascades included, so these must not happen again. */
 function apply(database: DatabaseSync, content: Buffer, index: number): void {
   try {
     if (index === 0) {
@@ -143,7 +143,7 @@ function apply(database: DatabaseSync, content: Buffer, index: number): void {
   }
 }
 
-/** SQLite's bytes of a database. In its header, a log beside the file becomes none: https://www.sqlite.org/c3ref/deserialize.html */
+/** SQLite's bytes of a database. Their header says that there is no log: https://www.sqlite.org/c3ref/deserialize.html */
 export function imageOf(database: DatabaseSync): Buffer {
   const image = Buffer.from(database.serialize());
   image.fill(1, 18, 20);
@@ -155,7 +155,7 @@ export function writeSealed(path: string, key: Buffer, database: DatabaseSync): 
   install(path, (temporary) => void writeImage(temporary, key, database));
 }
 
-/** Returns where it ends. */
+/** Returns the file's header, and where the file ends. */
 function writeImage(path: string, key: Buffer, database: DatabaseSync): { header: Buffer; end: number } {
   const header = newHeader();
   const sealed = framed(seal(imageOf(database), keyOf(key, header), placeOf(header, 0)));
@@ -173,7 +173,7 @@ function writeWhole(file: number, bytes: Buffer, position: number): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
-/** What a file holds, in memory: changes stay there. Throws as `load` does. */
+/** Loads a file into memory. Changes aren't saved to the file. Throws as `load` does. */
 export function readSealed(path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   try {
@@ -188,19 +188,19 @@ export function readSealed(path: string, key: Buffer, damaged: 'nothing' | 'what
 const ends = /^\s*(?:COMMIT|END)\b/i;
 const inserts = /^\s*(?:INSERT|REPLACE)\b/i;
 const onlyReads = /^\s*(?:SELECT|EXPLAIN|PRAGMA)\b/i;
-/** Last in a file that was closed: then no record before it can be a part of one that was being written. */
+/** The last record of a file that was closed. Every record before it was written whole. */
 const closing = Buffer.alloc(0);
 
 /**
- * Every change is in the file when the call that makes it, or that commits it, returns; where that fails the call throws, and nothing has
- * changed. `durable`: also on the disk, not only with the system. Every table needs a primary key, or its changes aren't seen; a change of
- * the schema isn't saved before `rewrite`.
+ * When a call that makes or commits a change returns, the change is in the file. If that fails, the call throws, and nothing has changed.
+ * `durable`: the change is also on the disk, not only with the system. Every table needs a primary key, or its changes aren't seen. A
+ * change of the schema isn't saved before `rewrite`.
  */
 export class SealedDatabase extends DatabaseSync {
   readonly #path: string;
   readonly #key: Buffer;
   readonly #durable: boolean;
-  /** Its descriptor; null while it isn't open. */
+  /** The descriptor of the file; null while the file isn't open. */
   #file: number | null = null;
   #header: Buffer;
   /** Derived for this file. */
@@ -212,7 +212,7 @@ export class SealedDatabase extends DatabaseSync {
   #changes: Session;
   /** Inserting statements of this transaction. */
   #inserts = 0;
-  /** A part of a record may be behind the end. */
+  /** A part of a record may follow the end. */
   #isTorn = true;
 
   /** Throws as `load` does. */
@@ -265,7 +265,7 @@ export class SealedDatabase extends DatabaseSync {
     }
   }
 
-  /** First in the file, then in memory, which can't fail but by a defect. */
+  /** Commits in the file first, then in memory, which fails only through a defect. */
   #commit(sql: string): void {
     const [end, records] = [this.#end, this.#records];
     this.#save();
@@ -275,14 +275,14 @@ export class SealedDatabase extends DatabaseSync {
       this.#takeBack(end, records);
       throw error;
     }
-    // Changes aren't in the order of the rows, by which some lists are sorted; the next start would apply them so.
+    // A changeset doesn't keep the order of the rows, by which some lists are sorted, and the next start would apply it as it is.
     const isUnordered = this.#durable && this.#inserts > 1;
     this.#begin();
     const isLong = this.#end - headerLength - this.#image > Math.max(mostChanges, mostTimes * this.#image);
     if (isUnordered || isLong) attempt(() => this.rewrite());
   }
 
-  /** What SQLite has committed by itself: if it can't be saved, nothing can be from now on. */
+  /** Saves what SQLite has committed by itself. If that fails, closes the database, so that nothing can be saved from now on. */
   #settle(): void {
     try {
       this.#save();
@@ -321,7 +321,7 @@ export class SealedDatabase extends DatabaseSync {
     this.#records += 1;
   }
 
-  /** It must not be there at the next start: the caller is told that it wasn't saved. */
+  /** Removes a record whose save failed: the caller learns that it wasn't saved, so it must not be there at the next start. */
   #takeBack(end: number, records: number): void {
     this.#end = end;
     this.#records = records;
@@ -332,7 +332,7 @@ export class SealedDatabase extends DatabaseSync {
     });
   }
 
-  /** Writes the file anew, so that it holds what the database holds now and nothing else. Outside a transaction. */
+  /** Writes the file anew, so that it holds what the database holds now and nothing else. Only outside a transaction. */
   rewrite(): void {
     // Unused pages stay, where a query is being read.
     attempt(() => super.exec('VACUUM'));

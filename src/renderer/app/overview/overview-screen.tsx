@@ -135,7 +135,7 @@ function TokenRow({ total }: { total: TokenTotal }) {
           {environmentWords[environment]} · {visibleText(chain.name ?? `chain ${chain.id}`, 40)} · {namesOf(followers)}
           {readAt !== null && ` · as of ${clockTime(readAt, now)}`}
         </p>
-        {repeated.length > 0 && <p className="soft small">Shares accounts, each counted once: {namesOf(repeated)}.</p>}
+        {repeated.length > 0 && <p className="soft small">Shared accounts, counted once: {namesOf(repeated)}.</p>}
         {sum !== null && <NotKnown names={unknown} />}
       </div>
       <div className={styles.amount}>
@@ -156,7 +156,7 @@ function TokenRow({ total }: { total: TokenTotal }) {
 
 /** `names`: of connections. */
 function NotKnown({ names }: { names: readonly string[] }) {
-  return names.length === 0 ? null : <p className="care small">Not in this total, as it isn’t known: {namesOf(names)}.</p>;
+  return names.length === 0 ? null : <p className="care small">Unknown balances, not in this total: {namesOf(names)}.</p>;
 }
 
 const namesOf = (names: readonly string[]) => names.map((name) => visibleText(name, 60)).join(', ');

@@ -71,18 +71,18 @@ export interface TokensOf {
 export interface TokenTotal extends Pick<Total, 'key' | 'environment' | 'chain' | 'repeated' | 'unknown'> {
   /** EIP-55. */
   readonly address: string;
-  /** As the contract gives it; null where it isn't known, or where two services say something else. */
+  /** As the contract gives it; null where it isn't known, or where services disagree. */
   readonly symbol: string | null;
   readonly decimals: number | null;
   /** In base units; null where no balance is known. */
   readonly sum: string | null;
   /** Of the oldest balance in the sum, in epoch milliseconds. */
   readonly readAt: number | null;
-  /** The names of the connections that follow it. */
+  /** The names of the connections that follow the token. */
   readonly followers: readonly string[];
 }
 
-/** Each contract of each chain by itself, whatever it calls itself, in the order of the connections. */
+/** One total for each contract on each chain, whatever it calls itself, in the order of the connections. */
 export function tokenTotalsOf(list: readonly TokensOf[]): readonly TokenTotal[] {
   const all = list.flatMap(({ connection, tokens }) => {
     const { environment, chain, name } = connection;
@@ -93,7 +93,7 @@ export function tokenTotalsOf(list: readonly TokensOf[]): readonly TokenTotal[] 
   return [...Map.groupBy(all, ({ key }) => key).values()].flatMap((group) => tokenTotalOf(group) ?? []);
 }
 
-/** The value on which all that have one agree. */
+/** The value, if all that have one agree on it. */
 function agreed<T>(values: readonly (T | null)[]): T | null {
   const [first = null, ...others] = new Set(values.filter((value) => value !== null));
   return others.length > 0 ? null : first;

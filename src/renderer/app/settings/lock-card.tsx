@@ -1,4 +1,4 @@
-/** Sets, uses and takes off the lock. Passphrases, and what weakens it, are for main's own window. */
+/** Sets, uses and takes off the lock. Passphrases, and changes that weaken the lock, are for main's own window. */
 
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -31,10 +31,10 @@ function NotSet() {
   return (
     <div className="stack gap-16 mt-12">
       <p>
-        A passphrase that encrypts all that Blockdesk saves on this computer. Without it, your contacts and transactions can be read from
-        the disk.
+        A lock encrypts your data on this computer under a passphrase. Without one, anyone who can read this disk can read your contacts and
+        transactions.
       </p>
-      <p className="soft">Sign-ins and client secrets are encrypted by your system in any case.</p>
+      <p className="soft">Your system encrypts sign-ins and client secrets either way.</p>
       <div>
         <Button disabled={set.running} onClick={() => void set.run({})}>
           Set a lock…
@@ -73,10 +73,10 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   };
   return (
     <div className="stack gap-16 mt-12">
-      <p>All that Blockdesk saves is encrypted under your passphrase. It also locks {onItsOwn}.</p>
+      <p>Your data is encrypted under your passphrase. Blockdesk also locks {onItsOwn}.</p>
       <Segments
-        legend="Lock without input"
-        hint="for this long"
+        legend="Lock when idle"
+        hint="no input for this long"
         name="idle"
         value={lock.idle}
         choices={times}

@@ -1,4 +1,4 @@
-/** The letters and the color of what is marked by both: a token by its address, a connection as the person chose. */
+/** The letters and the color of a mark: a token's from its name and address, a connection's as the person chose. */
 import { type ConnectionMark, connectionHues, initialsOf } from '#shared/connections/connection-mark.ts';
 import { markHue } from './mark-colors.ts';
 import { visibleText } from './visible-text.ts';

@@ -308,10 +308,10 @@ test('default: forgotten, one starts anew: what is lost is listed, and what was 
   await start([{ passphrase }]);
   seen = [];
   expect(await start(['back', 'back', 'close'])).toBeNull();
-  expect(seen).toEqual(['Unlock Blockdesk', 'Start anew?', 'Unlock Blockdesk']);
+  expect(seen).toEqual(['Unlock Blockdesk', 'Start over?', 'Unlock Blockdesk']);
   expect(await start(['back', {}, 'close'])).toBeNull();
-  expect(seen.at(-2)).toBe('Type “start anew” first: you lose everything that is saved here.');
-  expect(await start(['back', { typed: 'start anew' }])).toEqual(unlockedPlain);
+  expect(seen.at(-2)).toBe('Type “start over” first: Blockdesk starts without your saved data.');
+  expect(await start(['back', { typed: 'start over' }])).toEqual(unlockedPlain);
   expect([readLock(data), names(null)]).toEqual(['none', {}]);
   const [aside = ''] = readdirSync(data).filter((name) => name.startsWith('locked-'));
   expect(seen).not.toContain('The lock is damaged');
@@ -328,7 +328,7 @@ test('error: without both lock files nothing opens, and nothing is begun anew un
   expect(seen).toEqual(['The lock is damaged']);
   expect(await start(['back'], [true])).toBeNull();
   expect(existsSync(join(data, 'vault.sealed'))).toBe(true);
-  expect(await start([{ typed: 'start anew' }], [true])).toEqual(unlockedPlain);
+  expect(await start([{ typed: 'start over' }], [true])).toEqual(unlockedPlain);
 });
 
 test('behavior: it locks by hand, and after the time without input; only a later time asks', async () => {

@@ -23,17 +23,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('default: with its switches, and without a link that was followed already', () => {
+test('default: with its switches, and without a link that was followed already', async () => {
   process.argv = ['electron', '.', '--user-data-dir=/x', 'blockdesk://block/5', 'BLOCKDESK://tx'];
-  startAgainAfterEnd();
+  await startAgainAfterEnd();
   expect(app.relaunch.mock.calls).toEqual([[{ args: ['.', '--user-data-dir=/x'] }]]);
 });
 
-test('behavior: the variables of another program’s AppImage start nothing', () => {
+test('behavior: the variables of another program’s AppImage start nothing', async () => {
   vi.stubEnv('APPIMAGE', '/opt/editor.AppImage');
   vi.stubEnv('APPDIR', '/tmp/.mount_editor');
   process.argv = ['electron'];
-  startAgainAfterEnd();
+  await startAgainAfterEnd();
   expect(app.relaunch).toHaveBeenCalledOnce();
   expect(spawn).not.toHaveBeenCalled();
 });
@@ -51,7 +51,7 @@ test.runIf(process.platform === 'linux')(
     const ending = spawn(process.platform === 'linux' ? 'sleep' : '', ['0.5']);
     const { pid } = process;
     Object.defineProperty(process, 'pid', { value: ending.pid, configurable: true });
-    startAgainAfterEnd();
+    await startAgainAfterEnd();
     Object.defineProperty(process, 'pid', { value: pid, configurable: true });
     expect(app.relaunch).not.toHaveBeenCalled();
     await expect.poll(() => readOrNull(out), { timeout: 10_000 }).toBe('--a=b c\n*\n');
