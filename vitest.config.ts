@@ -20,11 +20,11 @@ const started = unlessNamed(
   'test/unit/main/chain/{every-operation,cache/kept,cache/kept-sandbox,cache/known,watch/found,watch/reorganized,watch/whole-history}.test.ts',
   'test/unit/main/{approvals/approvals,collectibles/fetch-media,connections/connections}.test.ts',
   'test/unit/main/{contracts/contract-book,notebook/contact-names,tokens/token-book}.test.ts',
-  'test/unit/main/backup/{backup,damaged}.test.ts',
+  'test/unit/main/backup/{backup,backup-file,damaged}.test.ts',
   'test/unit/main/core/platform/{licenses,temporary-folder}.test.ts',
   'test/unit/main/session/{against-sandbox,callback,flow,kill-session,loopback-late,other-servers,races,revocation,session}.test.ts',
   'test/unit/main/vault/{damaged,durability,full-disk,kill,versions}.test.ts',
-  'test/unit/main/writes/{amounts,kill-points,kill-writes,leaving,odd-services,on-chain,synced,tampering,true-words}.test.ts',
+  'test/unit/main/writes/{amounts,build-review,by-service,kill-points,kill-writes,leaving,odd-services,on-chain,synced,tampering,true-words}.test.ts',
   'test/unit/shared/{contracts/{call-form,decoding/decode-call},core/{csv,readers/reading-cost},writes/review/self-given}.test.ts',
 );
 /** These replace a module of Electron or Node, and another file in the same worker would get the replacement. */
