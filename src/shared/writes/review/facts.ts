@@ -1,6 +1,7 @@
 /** The facts that a review reads, and its whole context. */
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
+import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
 import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
@@ -37,8 +38,10 @@ export interface Facts {
   /** Whether the recipient answers as a contract does. */
   readonly isRecipientContract?: boolean | null;
   readonly nativeBalance?: string | null;
+  /** Of the calls that it carries, in the order of `carriedBy`; as many as were asked about. */
+  readonly carried?: readonly Facts[];
 }
-export type FactName = keyof Facts;
+export type FactName = Exclude<keyof Facts, 'carried'>;
 
 /** Names of facts, for saying which could not be read. */
 export const factWords: Readonly<Record<FactName, string>> = {
@@ -106,12 +109,52 @@ export interface ReviewContext {
   /** Names of the notebook that were another address's in the last thirty days. */
   readonly moved: readonly MovedName[];
   readonly testRun: TestRun;
+  /** Base units: of the same token and payer, what all the calls of the write move together. Left out: what its action moves. */
+  readonly together?: bigint;
   readonly breaches: readonly RuleBreach[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 type Reviewed = Pick<ReviewContext, 'meaning' | 'facts'>;
+
+const noFacts: Facts = {};
+
+/** The write itself, and every call that it carries with its own facts. */
+export function callsOf({ meaning, facts }: Reviewed): readonly (Reviewed & { readonly place: string | null })[] {
+  const inner = carriedBy(meaning).map((one, index) => ({ ...one, facts: facts.carried?.[index] ?? noFacts }));
+  return [{ meaning, facts, place: null }, ...inner];
+}
+
+/** At most this many calls that a write carries are looked up. */
+export const mostLookedUp = 10;
+
+/** Whether a contract has something to say of what an inner call does. */
+const hasFacts = ({ meaning: { action } }: { readonly meaning: Meaning }) => action.does !== 'call' && action.does !== 'hand-over';
+
+/** The places, in `carriedBy`, of the calls that are looked up. `more`: whether there are others that would have to be. */
+export function lookedUp(meaning: Meaning): { readonly places: readonly number[]; readonly more: boolean } {
+  const places = carriedBy(meaning).flatMap((one, index) => (hasFacts(one) ? [index] : []));
+  return { places: places.slice(0, mostLookedUp), more: places.length > mostLookedUp };
+}
+
+/** The context of each call that it carries, as one of its own would have. */
+export function innerContexts(context: ReviewContext): readonly { readonly place: string; readonly context: ReviewContext }[] {
+  const calls = callsOf(context);
+  const sums = new Map<string, bigint>();
+  const keyOf = (one: Reviewed, action: Extract<Action, { does: 'send-tokens' }>) =>
+    `${action.token} ${payerOf(action, one.meaning) ?? context.known.accounts[0]}`;
+  for (const one of calls) {
+    const action = actionOf(one);
+    if (action.does === 'send-tokens') sums.set(keyOf(one, action), (sums.get(keyOf(one, action)) ?? 0n) + BigInt(action.amount));
+  }
+  return calls.flatMap((one) => {
+    const action = actionOf(one);
+    const together = action.does === 'send-tokens' ? sums.get(keyOf(one, action)) : undefined;
+    const own = { ...context, meaning: one.meaning, facts: one.facts, ...(together === undefined ? {} : { together }) };
+    return one.place === null ? [] : [{ place: one.place, context: own }];
+  });
+}
 
 /** The action, as far as the contract's facts decide between token and collection. */
 export function actionOf({ meaning, facts }: Reviewed): Action {

@@ -8,12 +8,22 @@ import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
-import { actionOf, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { feeWords } from '#shared/writes/review/fee.ts';
+import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
-import { addressNote, chainWordsOf, nameAndAddressOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
-import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
+import {
+  addressNote,
+  chainWordsOf,
+  nameAndAddressOf,
+  nameOf,
+  recipientNote,
+  selfGivenOf,
+  storyOf,
+  symbolOf,
+} from '#shared/writes/review/words.ts';
+import type { ReviewCall, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
 
@@ -192,6 +202,10 @@ const functionLines =
     if (!isFree || parsed === null) return [];
     return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
   };
+
+/** The calls that it carries, one line each. */
+export const callLines = (context: ReviewContext): readonly ReviewCall[] =>
+  innerContexts(context).map(({ place, context: inner }) => ({ place, text: storyOf(inner), isClosed: mayCarryCalls(inner.meaning) }));
 
 /** `isFree`: the call is of any function of any contract, given by its signature. */
 export function linesOf(context: ReviewContext, isFree: boolean): readonly ReviewLine[] {
