@@ -54,11 +54,17 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
   return size >= leastAddress && !isAllOnes(size);
 }
 
+/** Too few of its bytes say anything for an address: of a wallet’s mode of execution, at most two. */
+const isMode = ({ type, value }: Leaf) => type === 'bytes32' && value.endsWith('0'.repeat(40));
+
 /** Whether it may give something to an address that no parameter of type `address` shows. */
 export function mayHideRecipients(meaning: Meaning): boolean {
   // Its parameters are not those of the function that the contract runs.
   if (meaning.disguised !== null) return true;
-  if (isUnread(meaning) || innerOf(meaning) !== null) return mayCarryCalls(meaning);
+  if (isUnread(meaning)) return true;
+  // The bytes are the calls, which are judged one by one. What stands beside them, such as a deadline, is no part of any.
+  if (innerOf(meaning) !== null)
+    return mayCarryCalls(meaning) || leaves(meaning).some((leaf) => leaf.type !== 'bytes' && !isMode(leaf) && mayNameRecipient(leaf));
   if (meaning.action.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
   // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);

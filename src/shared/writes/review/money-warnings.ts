@@ -183,7 +183,8 @@ const unknownWarning: Check = (action, { meaning }) => {
 };
 
 const kindWarning: Check = (action, { facts, meaning }) => {
-  if (mayBeItem({ meaning, facts }))
+  const isAsked = meaning.within === undefined || facts.isCollection !== undefined;
+  if (mayBeItem({ meaning, facts }) && isAsked)
     return warn(
       'either-kind',
       'care',

@@ -158,6 +158,21 @@ describe('the list', () => {
     expect(textsOf(multicall([text]))).toEqual(['1 Call safeMint on 0x700b…AD35']);
   });
 
+  test('default: a router’s commands by their names, and a payment to anyone as what it is', () => {
+    const [path, to] = [[token, wallet], stranger];
+    const swap = bytesOf('x(address,uint256,uint256,address[],bool)', [to, '5', '1', path, 'true']);
+    const wrap = bytesOf('x(address,uint256)', [to, '5']);
+    const programs = [swap, wrap].map((one) => `0x${one.slice(10)}`);
+    const context = write(wallet, 'execute(bytes,bytes[])', ['0x080b', programs]);
+    expect(textsOf(context)).toEqual(['1 Call V2_SWAP_EXACT_IN on 0x71C7…976F', '2 Call WRAP_ETH on 0x71C7…976F']);
+    expect(kinds({ limits: [limit({ perTransaction: '1000' })] }, context)).toEqual(['rule-cannot-judge']);
+    const paid = warningsOf(batch([[stranger, '1', '0x']])).map(({ text }) => text);
+    expect(paid).toContain('Call 1: First time you send to this address');
+    expect(warningsOf(batch([[zeroAddress, '1', '0x']])).map(({ text }) => text)).toContain(
+      'Call 1: The recipient is the zero address. What you send there is lost for good.',
+    );
+  });
+
   test('default: a write that carries nothing has none', () => {
     expect(callLines(contextOf('erc20.transfer', { contractAddress: token, amount: '1', receiver: savings }))).toEqual([]);
   });
@@ -246,6 +261,9 @@ describe('known recipients only', () => {
   test('error: M16 M26 each recipient within must be known, and the contracts that are called needn’t be', () => {
     expect(kinds(only, multicall([transfer(savings, '1'), transfer(market, '1')]))).toEqual([]);
     expect(kinds(only, batch([[token, '0', transfer(savings, '1')]]))).toEqual([]);
+    expect(kinds(only, write(token, 'multicall(uint256,bytes[])', ['1893456000', [transfer(savings, '1')]]))).toEqual([]);
+    const one = `${token}${'0'.repeat(64)}${transfer(savings, '1').slice(2)}`;
+    expect(kinds(only, write(wallet, 'execute(bytes32,bytes)', [`0x${'0'.repeat(64)}`, one]))).toEqual([]);
     const [breach] = breaches(only, multicall([transfer(savings, '1'), transfer(stranger, '1')]));
     expect(breach?.text).toBe(`Your rule: send only to your own accounts and contacts. ${stranger} is neither.`);
     for (const context of [
@@ -267,6 +285,9 @@ describe('known recipients only', () => {
       write(wallet, module, [savings, '0', transfer(savings, '1'), '1']),
       write(wallet, 'execute(bytes,bytes[])', ['0x10', ['0x12']]),
       multicall(Array.from({ length: 101 }, () => transfer(savings, '1'))),
+      // Beside the calls.
+      write(token, 'multicall(uint256,bytes[])', [BigInt(stranger).toString(), [transfer(savings, '1')]]),
+      write(token, 'multicall(bytes32,bytes[])', [`0x${'ab'.repeat(32)}`, [transfer(savings, '1')]]),
     ])
       expect(kinds(only, context)).toEqual(['rule-known-only']);
   });

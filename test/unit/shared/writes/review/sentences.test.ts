@@ -119,7 +119,6 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'Call 4.1: The owner controls the contract. You can’t undo this.',
     'Call 4.2: Blockdesk can’t read what this does. It can move anything that 0x700b…AD35 can.',
     'This makes 4 calls. The contract decides whether it makes just those.',
-    'Call 2: Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
     'Call 4: This makes 2 calls. The contract decides whether it makes just those.',
     'Call 2: First time with your contact “Market” (0x2361…1E8f)',
     'Call 4.1: First time with this new owner',
