@@ -3,6 +3,7 @@ import { OctagonAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { ReviewCall } from '#shared/writes/review.ts';
 import styles from './review.module.css';
+import { ReviewLines } from './review-lines.tsx';
 
 const deep = (place: string) => place.split('.').length - 1;
 
@@ -17,18 +18,18 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
         {within > 0 && `, and ${within} within ${own === 1 ? 'it' : 'them'}`}
       </h2>
       <ol>
-        {calls.map(({ place, text, isClosed }) => (
+        {calls.map(({ place, text, isClosed, lines }) => (
           <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
-            <span className={styles.place}>{place}</span>
-            <span>
-              {visibleText(text, 300)}
+            <p>
+              <span className={styles.place}>{place}</span> {visibleText(text, 300)}
               {isClosed && (
                 <b>
                   {' '}
                   <OctagonAlert size={12} aria-hidden /> can’t be read whole
                 </b>
               )}
-            </span>
+            </p>
+            <ReviewLines lines={lines} />
           </li>
         ))}
       </ol>

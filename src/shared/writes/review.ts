@@ -75,6 +75,8 @@ export interface ReviewCall {
   readonly text: string;
   /** What it does, or some of it, can't be read. */
   readonly isClosed: boolean;
+  /** Its addresses whole, and what else a review of its own would show. */
+  readonly lines: readonly ReviewLine[];
 }
 
 export interface Review {

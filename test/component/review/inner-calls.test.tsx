@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ReviewPage } from '#renderer/review/review-page.tsx';
 import { axeInDialog } from '#test/support/component-bridge.ts';
 import { reviewCases } from '#test/support/review-cases.ts';
+import { market, savings, stranger, token } from '#test/support/review-context.ts';
 
 const before = Object.getOwnPropertyDescriptor(window, 'blockdesk');
 afterEach(() => {
@@ -30,10 +31,17 @@ const calls = () => within(screen.getByRole('region', { name: /^This makes/ })).
 test('default: one line for each call, in its own words, with its place', async () => {
   const review = await show('inner-calls');
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This makes 4 calls, and 2 within them');
-  expect(calls().map(({ textContent }) => textContent)).toEqual(
-    review.calls.map(({ place, text, isClosed }) => `${place}${text}${isClosed ? '  can’t be read whole' : ''}`),
+  expect(calls().map((call) => call.querySelector('p')?.textContent)).toEqual(
+    review.calls.map(({ place, text, isClosed }) => `${place} ${text}${isClosed ? '  can’t be read whole' : ''}`),
   );
   expect(review.calls.filter(({ isClosed }) => isClosed).map(({ place }) => place)).toEqual(['4.2']);
+});
+
+test('error: M16 M26 every address within is shown whole', async () => {
+  await show('inner-calls');
+  const shown = calls().map((call) => [...call.querySelectorAll('[data-full]')].map((one) => one.getAttribute('data-full')));
+  expect(shown).toEqual([[savings, token], [market, token], [savings], [market], [stranger, market], [market]]);
+  expect(calls().at(-1)?.textContent).toContain('0xdeadbeef');
 });
 
 test('error: M26 the findings of calls are among the warnings on top, each with its call', async () => {

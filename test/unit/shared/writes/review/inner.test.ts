@@ -173,6 +173,29 @@ describe('the list', () => {
     );
   });
 
+  test('error: M16 M26 each address is there whole, with what is known of it, and parameters of a function that isn’t known', () => {
+    const namesOf = (context: ReviewContext) =>
+      callLines(context).map(({ lines }) =>
+        lines.map(({ name, value }) =>
+          [name, value.is === 'address' ? `${value.address} ${value.note}` : value.is === 'code' ? value.text : ''].join(': '),
+        ),
+      );
+    expect(namesOf(multicall([transfer(stranger, '1'), approve(market, '1')], knowing(asked, asked)))).toEqual([
+      [`To: ${stranger} not sent here before`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`],
+      [`Spender: ${market} contact, first time`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`],
+    ]);
+    expect(namesOf(batch([[stranger, '1', '0x']]))).toEqual([[`To: ${stranger} not sent here before`]]);
+    expect(namesOf(multicall([bytesOf('deposit(uint256,address)', ['1', stranger]), '0xdeadbeef']))).toEqual([
+      [
+        `Contract: ${token} null`,
+        'Function: function deposit(uint256 assets, address receiver) returns (uint256)',
+        '1. assets (uint256): 1',
+        `2. receiver (address): ${stranger} first time`,
+      ],
+      [`Contract: ${token} null`, 'Data: 0xdeadbeef'],
+    ]);
+  });
+
   test('default: a write that carries nothing has none', () => {
     expect(callLines(contextOf('erc20.transfer', { contractAddress: token, amount: '1', receiver: savings }))).toEqual([]);
   });
