@@ -4,7 +4,7 @@ import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
 import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
-import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
+import { contractOf, type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';
 import type { OnOffBreach } from './on-off-rules.ts';
 
@@ -118,11 +118,22 @@ export interface ReviewContext {
 
 type Reviewed = Pick<ReviewContext, 'meaning' | 'facts'>;
 
-const noFacts: Facts = {};
+/** What a contract says of itself, whatever a call does with it. */
+const ofContract: readonly FactName[] = ['decimals', 'symbol', 'name', 'isCollection'];
 
-/** The write itself, and every call that it carries with its own facts. */
+/** The write itself, and every call that it carries with its own facts, or what its contract said of itself for another call. */
 export function callsOf({ meaning, facts }: Reviewed): readonly (Reviewed & { readonly place: string | null })[] {
-  const inner = carriedBy(meaning).map((one, index) => ({ ...one, facts: facts.carried?.[index] ?? noFacts }));
+  const carried = carriedBy(meaning);
+  const said = new Map<string, Facts>();
+  for (const [index, one] of carried.entries()) {
+    const contract = contractOf(one.meaning.action);
+    const own = Object.entries(facts.carried?.[index] ?? {}).filter(([name]) => ofContract.includes(name as FactName));
+    said.set(contract, { ...Object.fromEntries(own), ...said.get(contract) });
+  }
+  const inner = carried.map((one, index) => ({
+    ...one,
+    facts: { ...said.get(contractOf(one.meaning.action)), ...facts.carried?.[index] },
+  }));
   return [{ meaning, facts, place: null }, ...inner];
 }
 

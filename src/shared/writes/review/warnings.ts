@@ -39,7 +39,7 @@ function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
   }
   const warnings = [...found.values()].map(({ warning, places }) => ({ ...warning, text: `${placesWords(places)}: ${warning.text}` }));
   if (!lookedUp(context.meaning).more) return warnings;
-  const text = `Blockdesk looked up the tokens of only the first ${mostLookedUp} calls. The amounts of the others are in base units.`;
+  const text = `Blockdesk looked up only the first ${mostLookedUp} calls that move or allow something. Balances, allowances and owners of the others aren’t checked.`;
   return [...warnings, warn('not-looked-up', 'care', text)];
 }
 

@@ -91,7 +91,7 @@ describe('warnings', () => {
     expect(loud(context)[0]).toBe('hidden-calls: This makes 1 more call. Blockdesk reads 100 in all.');
     expect(callLines(context)).toHaveLength(100);
     expect(lookedUp(context.meaning)).toEqual({ places: Array.from({ length: mostLookedUp }, (_, index) => index), more: true });
-    expect(loud(context).join()).toContain('not-looked-up: Blockdesk looked up the tokens of only the first 10 calls.');
+    expect(loud(context).join()).toContain('not-looked-up: Blockdesk looked up only the first 10 calls');
   });
 
   test('error: M17 balances are compared with the sum of all calls, and one that is enough says nothing good of them', () => {
@@ -194,6 +194,15 @@ describe('the list', () => {
       ],
       [`Contract: ${token} null`, 'Data: 0xdeadbeef'],
     ]);
+  });
+
+  test('default: what a contract says of itself for one call holds for its others, and nothing else does', () => {
+    const context = multicall(
+      [bytesOf('burn(uint256)', ['1']), transfer(savings, '250'), transfer(savings, '50')],
+      knowing({}, { ...asked, balance: '1' }),
+    );
+    expect(textsOf(context).slice(1)).toEqual(['2 Send 2.5 DUSD to “Savings”', '3 Send 0.5 DUSD to “Savings”']);
+    expect(warningsOf(context).find(({ kind }) => kind === 'too-little')?.text).toMatch(/^Call 2: /);
   });
 
   test('default: a write that carries nothing has none', () => {
