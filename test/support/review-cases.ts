@@ -3,8 +3,9 @@
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
-import { linesOf } from '#shared/writes/review/lines.ts';
+import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { contractOf } from '#shared/writes/review/meaning.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
@@ -34,6 +35,7 @@ export function reviewOf<Id extends WriteId>(
     environment,
     chain: chainWordsOf(chain),
     lines: linesOf(context, operation === 'transaction.submit'),
+    calls: callLines(context),
     warnings: warningsOf(context),
     testRun,
     request: { method, path, body: JSON.stringify(body) },
@@ -59,6 +61,8 @@ const call = (signature: string, params: OperationInput<'transaction.submit'>['p
 const breach = (kind: RuleBreach['kind'], text: string, retype: string | null = null): Partial<ReviewContext> => ({
   breaches: [{ kind, text, blocks: retype === null && kind !== 'rule-cannot-judge', retype }],
 });
+const dataOf = (signature: string, params: OperationInput<'transaction.submit'>['params']) =>
+  toCallData({ to: token, signature, params, value: null }) ?? '';
 const pay = (chain: ReviewContext['chain']) => call('function pay()', [], { chain }, '5000000000000000000');
 const now = Date.UTC(2026, 10, 21, 12);
 const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], warnings: [warnBlocking(kind, text)] });
@@ -140,7 +144,23 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
       `0x${'ab'.repeat(32)}`,
       `0x${'cd'.repeat(32)}`,
     ]),
-  'hidden-calls': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
+  'hidden-calls': () => call('function invoke(address target, bytes data)', [market, `0x${'ab'.repeat(68)}`]),
+  'unread-call': () => call('function multicall(bytes[] data)', [[`0x${'ab'.repeat(68)}`, `0x${'cd'.repeat(68)}`]]),
+  'inner-calls': () =>
+    call('function executeBatch((address target, uint256 value, bytes data)[] calls)', [
+      [
+        [token, '0', dataOf('transfer(address,uint256)', [savings, '2500'])],
+        [token, '0', dataOf('approve(address,uint256)', [market, most])],
+        [savings, '1000000000000000000', '0x'],
+        [market, '0', dataOf('multicall(bytes[])', [[dataOf('transferOwnership(address)', [stranger]), '0xdeadbeef']])],
+      ],
+    ]),
+  'delegate-call': () =>
+    call('function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)', [stranger, '0', '0xdeadbeef', '1']),
+  'many-inner-calls': () =>
+    call('function multicall(bytes[] data)', [
+      Array.from({ length: 101 }, (_, index) => dataOf('transfer(address,uint256)', [savings, String(index + 1)])),
+    ]),
   'passes-on-data': () =>
     call('function transferAndCall(address to, uint256 value, bytes data)', [savings, '25000', `0x${'ab'.repeat(68)}`]),
   'send-items': () =>

@@ -12,6 +12,7 @@ import type { Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { CallList } from './call-list.tsx';
 import { ChangePage } from './change-page.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
@@ -87,6 +88,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <div role="alert" aria-atomic="false">
           <WarningList name="Warnings" warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
         </div>
+        <CallList calls={review.calls} />
         <ReviewLines lines={review.lines} />
         <RequestDetails review={review} />
         <WarningList
@@ -195,7 +197,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       state={state}
       does={title}
       isDanger={warnings.some(({ tone }) => tone === 'danger')}
-      content={JSON.stringify([review.id, title, isComplete, review.lines, warnings])}
+      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, warnings])}
       isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
       typed={lines}
       note={noteOf(review, isMissing)}

@@ -69,6 +69,17 @@ export type TestRun =
   | { readonly phase: 'fails'; readonly reason: string | null }
   | { readonly phase: 'inconclusive'; readonly reason: string | null };
 
+/** One of the calls that a write carries, in the words that a call of its own has. */
+export interface ReviewCall {
+  /** `2.1`: the first call within the second. */
+  readonly place: string;
+  readonly text: string;
+  /** What it does, or some of it, can't be read. */
+  readonly isClosed: boolean;
+  /** Its addresses whole, and what else a review of its own would show. */
+  readonly lines: readonly ReviewLine[];
+}
+
 export interface Review {
   readonly id: string;
   /** Of what is sent; confirming names it. */
@@ -84,6 +95,8 @@ export interface Review {
   /** "Ethereum · 1", or null if the service hasn't reported it. */
   readonly chain: string | null;
   readonly lines: readonly ReviewLine[];
+  /** Those of all levels that could be read. The warnings say what else there is. */
+  readonly calls: readonly ReviewCall[];
   readonly warnings: readonly ReviewWarning[];
   readonly testRun: TestRun;
   readonly request: ExactRequest;

@@ -251,6 +251,37 @@ test('an unknown call within another one: its known parts are shown', async () =
   expect(inner).toContain(`No known signature matches ${unknown.slice(0, 10)}`);
 });
 
+const wallet = parseAbi([
+  'function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+  'function executeBatch((address target, uint256 value, bytes data)[] calls)',
+  'function execute(bytes commands, bytes[] inputs)',
+  'function multiSend(bytes transactions)',
+]);
+
+test('calls within calls: as whom each is made, what it pays, and what can’t be read', async () => {
+  const delegated = encodeFunctionData({ abi: wallet, functionName: 'execTransactionFromModule', args: [market, 0n, transfer(7n), 1] });
+  const program = encodeFunctionData({ abi: wallet, functionName: 'execute', args: ['0x10', ['0x12']] });
+  const closed = encodeFunctionData({ abi: wallet, functionName: 'multiSend', args: ['0x00'] });
+  const calls = [delegated, program, closed].map((data) => ({ target: market, value: 0n, data }));
+  const args = [[{ target: dollar, value: 5n, data: '0x' } as const, ...calls]] as const;
+  await open(called(encodeFunctionData({ abi: wallet, functionName: 'executeBatch', args }), notes));
+  await expect.poll(story).toContain('called executeBatch on');
+  const inner = panel();
+  expect(inner).toContain('4 calls within it');
+  expect(inner).toMatch(/on 0xd0d0\S+, as 0xf1f1\S+, with 5 weiPlain transfer without data\./i);
+  expect(inner).toContain('It runs the code of');
+  expect(inner).toContain('Blockdesk can’t read the command 0x10.');
+  expect(inner).toContain('Blockdesk can’t read the calls that this carries.');
+});
+
+test('more calls than are read: the rest is counted', async () => {
+  await open(called(encodeFunctionData({ abi, functionName: 'multicall', args: [Array.from({ length: 101 }, () => transfer(7n))] }), to));
+  await expect.poll(story).toContain('called multicall on');
+  const inner = region('Calls within it').textContent;
+  expect(inner).toContain('101 calls within it');
+  expect(inner).toContain('This makes 1 more call. Blockdesk reads 100 in all.');
+});
+
 test('an unknown call: a signature is accepted only if it fits, then decodes the call; hidden amounts stay hidden', async () => {
   const page = await open(called(unknown, to));
   const { user, fill } = page;

@@ -14,9 +14,10 @@ import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
-import type { Cost, EarlierWrite, FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
+import { carriedBy } from '#shared/writes/review/carried.ts';
+import { type Cost, type EarlierWrite, type FactName, type Facts, lookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
-import { linesOf } from '#shared/writes/review/lines.ts';
+import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
@@ -84,6 +85,7 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
     story: title,
     chain,
     lines: [],
+    calls: [],
     warnings,
     testRun: { phase: 'inconclusive', reason: null },
     isComplete: true,
@@ -185,6 +187,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         testRun,
         isComplete: isRead,
         lines: linesOf(context, operation === 'transaction.submit'),
+        calls: callLines(context),
         warnings: warningsOf(context),
       };
       report({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
@@ -200,12 +203,24 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         cost = found;
         show();
       });
-    const reads = Object.entries(readsOf(base.meaning, base.known.accounts, asking)) as [FactName, () => Promise<unknown>][];
-    await Promise.all([
-      ...reads.map(async ([name, read]) => {
+    const readAll = (meaning: Meaning, note: (fact: Facts) => void) =>
+      (Object.entries(readsOf(meaning, base.known.accounts, asking)) as [FactName, () => Promise<unknown>][]).map(async ([name, read]) => {
         const value = await read().catch(() => null);
-        facts = { ...facts, [name]: value };
+        note({ [name]: value });
         show();
+      });
+    const carried = carriedBy(base.meaning);
+    const noteAt = (place: number) => (fact: Facts) => {
+      const before = facts.carried ?? [];
+      facts = { ...facts, carried: carried.map((_, index) => (index === place ? { ...before[index], ...fact } : (before[index] ?? {}))) };
+    };
+    await Promise.all([
+      ...readAll(base.meaning, (fact) => {
+        facts = { ...facts, ...fact };
+      }),
+      ...lookedUp(base.meaning).places.flatMap((place) => {
+        const one = carried[place];
+        return one === undefined ? [] : readAll(one.meaning, noteAt(place));
       }),
       // The balance of the last search may be half an hour old.
       balanceAgain(before, asking).then((balance) => {

@@ -11,6 +11,7 @@ import { toAddress } from '#shared/core/readers/shape.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/tokens/token-facts.ts';
+import { callerOf, payerOf } from '#shared/writes/review/carried.ts';
 import type { FactName, Facts } from '#shared/writes/review/facts.ts';
 import { contractOf, type Meaning } from '#shared/writes/review/meaning.ts';
 
@@ -91,16 +92,20 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
     symbol: async () => readTokenText(await factOf('symbol')),
   };
   const isCollection = async () => onlyBool(await called(asking, supportsInput(contract)));
-  const paid: Reads = call.value === null || BigInt(call.value) === 0n ? {} : { nativeBalance: () => readNow(asking, 'user.balance', {}) };
+  // What an inner call pays may be another contract's money.
+  const paid: Reads =
+    meaning.within !== undefined || call.value === null || BigInt(call.value) === 0n
+      ? {}
+      : { nativeBalance: () => readNow(asking, 'user.balance', {}) };
   // First, because they decide what the write means, and a service may limit requests.
   const kind: Reads = { isCollection, decimals: async () => toDecimals(await factOf('decimals')) };
 
   switch (action.does) {
     case 'send-tokens': {
-      const payer = action.from ?? first;
+      const payer = payerOf(action, meaning) ?? first;
       const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
       const { from } = action;
-      const isOthers = from !== null && accounts.length > 0 && !accounts.includes(from);
+      const isOthers = from !== null && callerOf(meaning) === null && accounts.length > 0 && !accounts.includes(from);
       // One of the accounts signs; the service does not say which.
       const allowance = async () => {
         const ask = (spender: string) => readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
@@ -110,7 +115,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...kind, ...paid, ...described, ...reads };
     }
     case 'allow-tokens': {
-      const owner = action.owner ?? first;
+      const owner = action.owner ?? callerOf(meaning) ?? first;
       const allowance = () =>
         readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: owner ?? '', spender: action.spender });
       const supply = () => readNow(asking, 'erc20.totalSupply', { contractAddress: contract });
@@ -141,7 +146,7 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...kind, ...paid, ...described, approved };
     }
     case 'allow-all': {
-      const input = { contractAddress: contract, owner: first ?? '', operator: action.operator };
+      const input = { contractAddress: contract, owner: callerOf(meaning) ?? first ?? '', operator: action.operator };
       const isAllowedForAll = () => readNow(asking, 'erc721.isApprovedForAll', input);
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
     }

@@ -16,9 +16,12 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
+import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
-import type { DecodedCall, InnerCall } from '#shared/contracts/decoding/decoded.ts';
+import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
+import { closedWords, type Inner, type InnerCall, innerCalls } from '#shared/contracts/decoding/inner-calls.ts';
 import { amountInCall } from '#shared/contracts/decoding/token-arguments.ts';
+import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { mayBeTried } from '#shared/core/operations/request.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
@@ -32,19 +35,23 @@ export function CallTab({ reads, transaction }: { reads: TransactionReads; trans
   return (
     <div className={styles.stack}>
       {status === 'reverted' && <Refusal transaction={transaction} call={call} />}
-      {call !== null && transaction.to !== null ? <Call call={call} to={transaction.to} /> : <NoCall transaction={transaction} />}
+      {call !== null && transaction.to !== null ? (
+        <Call call={call} to={transaction.to} inner={innerCalls({ to: transaction.to, data: transaction.data ?? '0x' })} />
+      ) : (
+        <NoCall transaction={transaction} />
+      )}
     </div>
   );
 }
 
 /** `to`: the called contract. */
-function Call({ call, to }: { call: DecodedCall; to: string }) {
+function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner | null }) {
   const place = amountInCall(call);
   return (
     <div className={styles.stack}>
       <SignatureLine name={call.name} parameters={call.parameters} />
       {/* Inner calls first, before the raw arguments that contain them. */}
-      {call.inner.length > 0 && <Inner calls={call.inner} to={to} />}
+      {inner !== null && <InnerCalls inner={inner} />}
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
       ) : (
@@ -58,22 +65,59 @@ function Call({ call, to }: { call: DecodedCall; to: string }) {
   );
 }
 
-function Inner({ calls, to }: { calls: readonly InnerCall[]; to: string }) {
+function InnerCalls({ inner }: { inner: Inner }) {
+  const { calls, left, closed } = inner;
+  const count = calls.length + left;
+  const more = closedWords(inner) ?? (closed === null ? null : 'Blockdesk can’t read the calls that this carries.');
   return (
     <section aria-label="Calls within it" className={styles.stack}>
-      <h3>{calls.length === 1 ? '1 call within it' : `${calls.length} calls within it`}</h3>
+      {count > 0 && <h3>{count === 1 ? '1 call within it' : `${count.toLocaleString('en-US')} calls within it`}</h3>}
+      {more !== null && <p className="bad">{more}</p>}
       <ol className={styles.inner}>
-        {calls.map(({ target, call, data }, index) => (
+        {calls.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls are identified by their place
           <li key={index} className={styles.stack}>
-            <p>
-              on <NamedAddress address={target ?? to} />
-            </p>
-            {call === null ? <Unknown data={data} /> : <Call call={call} to={target ?? to} />}
+            <Within of={call} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function Within({ of }: { of: InnerCall }) {
+  const { kind, to, value, data, caller, code, signature, inner } = of;
+  const { list } = useSignatures();
+  const call = kind === 'command' && signature === null ? null : decodeCall(data, signature === null ? list : [signature]);
+  return (
+    <>
+      <p>
+        on <NamedAddress address={to} />
+        {caller !== null && caller !== to && (
+          <>
+            , as <NamedAddress address={caller} />
+          </>
+        )}
+        {value !== '0' && `, with ${groupedBaseUnits(value)} wei`}
+      </p>
+      {kind === 'delegatecall' && (
+        <p className="bad">
+          It runs the code of <NamedAddress address={code} />, with everything that the other one can do.
+        </p>
+      )}
+      {call !== null ? (
+        <Call call={call} to={to} inner={inner} />
+      ) : data === '0x' ? (
+        <p>Plain transfer without data.</p>
+      ) : kind === 'command' ? (
+        <p className="bad">Blockdesk can’t read the command {data.slice(0, 4)}.</p>
+      ) : (
+        <>
+          {inner !== null && <InnerCalls inner={inner} />}
+          <Unknown data={data} />
+        </>
+      )}
+    </>
   );
 }
 

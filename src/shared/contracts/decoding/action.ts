@@ -59,7 +59,7 @@ export function takesBack(action: Action): boolean {
 
 const everything = maxUint256.toString();
 /** The same on every chain: https://docs.uniswap.org/contracts/v4/deployments. Another contract may do anything under this name. */
-const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
+export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 /** As with 2^255 of a token’s own: it can’t be used up. */
 const unlimited160 = 2n ** 159n;
 
@@ -87,6 +87,7 @@ const sendItems: ToAction = (token, [from = '', to = ''], [, , ids = '', amounts
   items: itemsOf(ids, amounts),
 });
 const newCode: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
+const newCodeOf: ToAction = (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'code', to });
 const newOwner: ToAction = (contract, [to = '']) => ({ does: 'hand-over', contract, what: 'ownership', to });
 
 const byFunction = {
@@ -160,7 +161,8 @@ const byFunction = {
   'grantRole(bytes32,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'role', to }),
   'upgradeTo(address)': newCode,
   'upgradeToAndCall(address,bytes)': newCode,
-  'upgrade(address,address)': (contract, [, to = '']) => ({ does: 'hand-over', contract, what: 'code', to }),
+  'upgrade(address,address)': newCodeOf,
+  'upgradeAndCall(address,address,bytes)': newCodeOf,
 } satisfies Record<string, ToAction>;
 
 /** By name and types. */

@@ -48,15 +48,6 @@ export interface DecodedCall {
   readonly source: 'known' | 'added';
   /** Other signatures that fit as well. */
   readonly others: readonly string[];
-  /** Calls that this one carries. */
-  readonly inner: readonly InnerCall[];
-}
-
-export interface InnerCall {
-  /** Null: the same contract. */
-  readonly target: string | null;
-  readonly data: string;
-  readonly call: DecodedCall | null;
 }
 
 export interface DecodedEvent {

@@ -3,6 +3,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
+import { isPayment } from '#shared/writes/review/carried.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isFamiliar, isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { addressesIn, addressTextsIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
@@ -105,8 +106,9 @@ function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarnin
   return warnTyped('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
 }
 
-function firstTimeWarning(party: Party, { known }: ReviewContext): MaybeWarning {
-  const { address, isPaid } = party;
+function firstTimeWarning(party: Party, { known, meaning }: ReviewContext): MaybeWarning {
+  const { address } = party;
+  const isPaid = party.isPaid && !isPayment(meaning);
   const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
@@ -164,7 +166,7 @@ export function addressWarnings(context: ReviewContext): readonly ReviewWarning[
   const paid = paidContractOf(context.meaning);
   const parties = [
     ...(counterpart === null ? [] : [toParty(counterpart)]),
-    ...(paid === null ? [] : [{ ...paid, who: 'The contract that is paid', isPaid: true }]),
+    ...(paid === null ? [] : [{ ...paid, who: isPayment(context.meaning) ? 'The recipient' : 'The contract that is paid', isPaid: true }]),
   ];
   const texts = [...(counterpart === null ? [] : addressTextsIn(call.params)), ...(paid === null ? [] : [call.to])];
   const all = [

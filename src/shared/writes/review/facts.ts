@@ -1,9 +1,10 @@
 /** The facts that a review reads, and its whole context. */
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
+import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
-import { type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
+import { contractOf, type Meaning, paidBy } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';
 import type { OnOffBreach } from './on-off-rules.ts';
 
@@ -37,8 +38,10 @@ export interface Facts {
   /** Whether the recipient answers as a contract does. */
   readonly isRecipientContract?: boolean | null;
   readonly nativeBalance?: string | null;
+  /** Of the calls that it carries, in the order of `carriedBy`; as many as were asked about. */
+  readonly carried?: readonly Facts[];
 }
-export type FactName = keyof Facts;
+export type FactName = Exclude<keyof Facts, 'carried'>;
 
 /** Names of facts, for saying which could not be read. */
 export const factWords: Readonly<Record<FactName, string>> = {
@@ -106,12 +109,63 @@ export interface ReviewContext {
   /** Names of the notebook that were another address's in the last thirty days. */
   readonly moved: readonly MovedName[];
   readonly testRun: TestRun;
+  /** Base units: of the same token and payer, what all the calls of the write move together. Left out: what its action moves. */
+  readonly together?: bigint;
   readonly breaches: readonly RuleBreach[];
   /** Epoch milliseconds. */
   readonly now: number;
 }
 
 type Reviewed = Pick<ReviewContext, 'meaning' | 'facts'>;
+
+/** What a contract says of itself, whatever a call does with it. */
+const ofContract: readonly FactName[] = ['decimals', 'symbol', 'name', 'isCollection'];
+
+/** The write itself, and every call that it carries with its own facts, or what its contract said of itself for another call. */
+export function callsOf({ meaning, facts }: Reviewed): readonly (Reviewed & { readonly place: string | null })[] {
+  const carried = carriedBy(meaning);
+  const said = new Map<string, Facts>();
+  for (const [index, one] of carried.entries()) {
+    const contract = contractOf(one.meaning.action);
+    const own = Object.entries(facts.carried?.[index] ?? {}).filter(([name]) => ofContract.includes(name as FactName));
+    said.set(contract, { ...Object.fromEntries(own), ...said.get(contract) });
+  }
+  const inner = carried.map((one, index) => ({
+    ...one,
+    facts: { ...said.get(contractOf(one.meaning.action)), ...facts.carried?.[index] },
+  }));
+  return [{ meaning, facts, place: null }, ...inner];
+}
+
+/** At most this many calls that a write carries are looked up. */
+export const mostLookedUp = 10;
+
+/** Whether a contract has something to say of what an inner call does. */
+const hasFacts = ({ meaning: { action } }: { readonly meaning: Meaning }) => action.does !== 'call' && action.does !== 'hand-over';
+
+/** The places, in `carriedBy`, of the calls that are looked up. `more`: whether there are others that would have to be. */
+export function lookedUp(meaning: Meaning): { readonly places: readonly number[]; readonly more: boolean } {
+  const places = carriedBy(meaning).flatMap((one, index) => (hasFacts(one) ? [index] : []));
+  return { places: places.slice(0, mostLookedUp), more: places.length > mostLookedUp };
+}
+
+/** The context of each call that it carries, as one of its own would have. */
+export function innerContexts(context: ReviewContext): readonly { readonly place: string; readonly context: ReviewContext }[] {
+  const calls = callsOf(context);
+  const sums = new Map<string, bigint>();
+  const keyOf = (one: Reviewed, action: Extract<Action, { does: 'send-tokens' }>) =>
+    `${action.token} ${payerOf(action, one.meaning) ?? context.known.accounts[0]}`;
+  for (const one of calls) {
+    const action = actionOf(one);
+    if (action.does === 'send-tokens') sums.set(keyOf(one, action), (sums.get(keyOf(one, action)) ?? 0n) + BigInt(action.amount));
+  }
+  return calls.flatMap((one) => {
+    const action = actionOf(one);
+    const together = action.does === 'send-tokens' ? sums.get(keyOf(one, action)) : undefined;
+    const own = { ...context, meaning: one.meaning, facts: one.facts, ...(together === undefined ? {} : { together }) };
+    return one.place === null ? [] : [{ place: one.place, context: own }];
+  });
+}
 
 /** The action, as far as the contract's facts decide between token and collection. */
 export function actionOf({ meaning, facts }: Reviewed): Action {

@@ -1,5 +1,6 @@
 /** What the parameters of a function may hide: other calls, and recipients that are not written as addresses. */
 import { leavesOf, parseSignature } from '#shared/contracts/abi.ts';
+import { innerOf, isOpened, isUnread } from '#shared/writes/review/carried.ts';
 import type { Meaning } from '#shared/writes/review/meaning.ts';
 
 /** Names by which contracts carry out calls that are given to them, word by word: `execTransactionFromModule` is `exec_transaction_…`. */
@@ -21,10 +22,12 @@ type Leaf = ReturnType<typeof leaves>[number];
 const byteCount = (hex: string) => (hex.length - 2) / 2;
 
 /**
- * Whether a function may carry out other calls, or have its recipient do so: by bytes that are enough for one, or by its name where
- * Blockdesk does not know it.
+ * Whether a function may carry out calls that Blockdesk can't read, or have its recipient do so: by bytes that are enough for one, or
+ * by its name where Blockdesk does not know it. Calls that were opened are judged one by one.
  */
 export function mayCarryCalls(meaning: Meaning): boolean {
+  if (isUnread(meaning) || meaning.within?.kind === 'delegatecall') return true;
+  if (innerOf(meaning) !== null) return !isOpened(meaning);
   const isNamed = meaning.action.does === 'call' && wrapper.test(wordsOf(meaning.functionName));
   return isNamed || leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 4);
 }
@@ -51,10 +54,17 @@ function mayNameRecipient({ type, value }: Leaf): boolean {
   return size >= leastAddress && !isAllOnes(size);
 }
 
+/** Too few of its bytes say anything for an address: of a wallet’s mode of execution, at most two. */
+const isMode = ({ type, value }: Leaf) => type === 'bytes32' && value.endsWith('0'.repeat(40));
+
 /** Whether it may give something to an address that no parameter of type `address` shows. */
 export function mayHideRecipients(meaning: Meaning): boolean {
   // Its parameters are not those of the function that the contract runs.
   if (meaning.disguised !== null) return true;
+  if (isUnread(meaning)) return true;
+  // The bytes are the calls, which are judged one by one. What stands beside them, such as a deadline, is no part of any.
+  if (innerOf(meaning) !== null)
+    return mayCarryCalls(meaning) || leaves(meaning).some((leaf) => leaf.type !== 'bytes' && !isMode(leaf) && mayNameRecipient(leaf));
   if (meaning.action.does === 'call') return mayCarryCalls(meaning) || leaves(meaning).some(mayNameRecipient);
   // What a known function passes on to its recipient is for the recipient to read.
   return leaves(meaning).some(({ type, value }) => type === 'bytes' && byteCount(value) >= 20);

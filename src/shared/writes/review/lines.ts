@@ -8,12 +8,23 @@ import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
-import { actionOf, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { innerOf, isPayment, isUnread } from '#shared/writes/review/carried.ts';
+import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { feeWords } from '#shared/writes/review/fee.ts';
+import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
-import { addressNote, chainWordsOf, nameAndAddressOf, nameOf, recipientNote, selfGivenOf, symbolOf } from '#shared/writes/review/words.ts';
-import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
+import {
+  addressNote,
+  chainWordsOf,
+  nameAndAddressOf,
+  nameOf,
+  recipientNote,
+  selfGivenOf,
+  storyOf,
+  symbolOf,
+} from '#shared/writes/review/words.ts';
+import type { ReviewCall, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
 
@@ -214,3 +225,23 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
   ];
   return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported')];
 }
+
+/** What a review of its own would show, but for what is the same for all of them. */
+function innerLines(context: ReviewContext): readonly ReviewLine[] {
+  const action = actionOf(context);
+  const { call, within } = context.meaning;
+  if (isPayment(context.meaning))
+    return [addressLine('To', checksummed(call.to), context, recipientNote(context.known, checksummed(call.to)))];
+  const parts = [counterpartLine, contractLine, throughLine, itemLine, ownerLine, approvedLine].flatMap((part) => part(action, context));
+  if (isUnread(context.meaning)) return [...parts, code('Data', within?.data ?? '')];
+  return action.does === 'call' && innerOf(context.meaning) === null ? [...parts, ...functionLines(true)(action, context)] : parts;
+}
+
+/** The calls that it carries. */
+export const callLines = (context: ReviewContext): readonly ReviewCall[] =>
+  innerContexts(context).map(({ place, context: inner }) => ({
+    place,
+    text: storyOf(inner),
+    isClosed: mayCarryCalls(inner.meaning),
+    lines: innerLines(inner),
+  }));

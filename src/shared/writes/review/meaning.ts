@@ -2,6 +2,7 @@
 import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/contracts/abi.ts';
 import { type Action, knownFunctions, readAction, toItem } from '#shared/contracts/decoding/action.ts';
+import type { InnerCall } from '#shared/contracts/decoding/inner-calls.ts';
 import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
 import { checksummed } from '#shared/core/address.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
@@ -18,11 +19,17 @@ export interface Meaning {
   readonly functionName: string;
   /** What a contract carries out when it is called by a name that only has the same selector: `transfer(address,uint256)`; else null. */
   readonly disguised: string | null;
+  /** Of a call that another one carries. */
+  readonly within?: InnerCall;
 }
 
 /** `input`: checked. */
 export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInput<Id>): Meaning {
-  const call = toExpectedCall(operation, input);
+  return meaningOfCall(toExpectedCall(operation, input), operation);
+}
+
+/** `operation`: by which it is asked for; an inner call is as any that is submitted. */
+export function meaningOfCall(call: ExpectedCall, operation: WriteId = 'transaction.submit'): Meaning {
   const signature = parseSignature(call.signature);
   const contract = checksummed(call.to);
   const named = signature === null ? null : readAction(toNameAndTypes(signature), contract, call.params);

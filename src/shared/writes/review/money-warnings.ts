@@ -1,9 +1,11 @@
 /** Warnings about amounts, allowances and control. */
 
 import { type Action, takesBack } from '#shared/contracts/decoding/action.ts';
+import { closedWords } from '#shared/contracts/decoding/inner-calls.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
+import { callerOf, innerOf, isPayment, isUnread, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
@@ -14,12 +16,13 @@ import type { ReviewWarning } from '#shared/writes/review.ts';
 
 type Check = (action: Action, context: ReviewContext) => MaybeWarning;
 
-const balanceWarning: Check = (action, { facts, known }) => {
+const balanceWarning: Check = (action, { facts, known, meaning, together }) => {
   if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
-  const covers = BigInt(facts.balance) >= BigInt(action.amount);
-  const isSure = action.from !== null || known.accounts.length === 1;
+  const covers = BigInt(facts.balance) >= (together ?? BigInt(action.amount));
+  const from = payerOf(action, meaning);
+  const isSure = from !== null || known.accounts.length === 1;
   if (covers && isSure) return warn('balance', 'good', 'The balance covers the amount');
-  const owner = action.from ?? known.accounts[0];
+  const owner = from ?? known.accounts[0];
   const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
   if (covers) return warn('balance', 'info', `${whose} covers the amount. Your other accounts may not.`);
   const text = `${whose} has only ${amountWords(facts.balance, facts)}.`;
@@ -27,10 +30,10 @@ const balanceWarning: Check = (action, { facts, known }) => {
 };
 
 /** Taking from another account uses an allowance. */
-const allowedWarning: Check = (action, { facts, known }) => {
+const allowedWarning: Check = (action, { facts, known, together }) => {
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
     return null;
-  if (BigInt(facts.allowance) >= BigInt(action.amount)) return warn('allowance', 'good', 'The allowance covers the amount');
+  if (BigInt(facts.allowance) >= (together ?? BigInt(action.amount))) return warn('allowance', 'good', 'The allowance covers the amount');
   const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
   return warn(
     'allowance-too-low',
@@ -45,7 +48,8 @@ const nativeWarning: Check = (_action, { facts, meaning }) => {
 };
 
 const valueUnitWarning: Check = (_action, { meaning }) =>
-  paidBy(meaning) === 0n
+  // In bytes it is wei.
+  paidBy(meaning) === 0n || meaning.within !== undefined
     ? null
     : warn('value-unit', 'care', 'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.');
 
@@ -60,17 +64,28 @@ const currencyWarning: Check = (_action, { meaning, chain }) => {
     : warn('currency-differs', 'danger', `${stated}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
 };
 
-const unlimitedWarning: Check = (action, { facts, known }) => {
+/** `you have`, or what another caller of an inner call has. */
+function whatIsHad({ meaning, known }: ReviewContext): string {
+  const caller = callerOf(meaning);
+  return caller === null ? 'you have' : `${nameAndAddressOf(known, caller)} has`;
+}
+
+const unlimitedWarning: Check = (action, context) => {
+  const { facts, known } = context;
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
   const spender = nameAndAddressOf(known, action.spender);
   if (isWithoutLimit(action.amount))
     return warn(
       'unlimited',
       'danger',
-      `Unlimited: ${spender} can take all you have of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}you revoke it.`,
+      `Unlimited: ${spender} can take all ${whatIsHad(context)} of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}${callerOf(context.meaning) === null ? 'you revoke it' : 'it’s revoked'}.`,
     );
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
-  return warn('above-supply', 'danger', `This is above the total supply: ${spender} can take all you have of this token, now and later.`);
+  return warn(
+    'above-supply',
+    'danger',
+    `This is above the total supply: ${spender} can take all ${whatIsHad(context)} of this token, now and later.`,
+  );
 };
 
 const raceWarning: Check = (action, { facts, known }) => {
@@ -84,12 +99,12 @@ const raceWarning: Check = (action, { facts, known }) => {
   return warn('allowance-race', 'care', text);
 };
 
-const allWarning: Check = (action, { known }) =>
+const allWarning: Check = (action, context) =>
   action.does === 'allow-all' && action.isAllowed
     ? warn(
         'allow-all',
         'danger',
-        `${nameAndAddressOf(known, action.operator)} can move everything you have in this collection, now and later, until you revoke it.`,
+        `${nameAndAddressOf(context.known, action.operator)} can move everything ${whatIsHad(context)} in this collection, now and later, until ${callerOf(context.meaning) === null ? 'you revoke it' : 'it’s revoked'}.`,
       )
     : null;
 
@@ -132,20 +147,44 @@ const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, c
   return warnTyped('disguised', text, functionName, 'the function the contract may run instead');
 };
 
-const nestedWarning: Check = (action, { meaning }) => {
+const nestedWarning: Check = (action, { meaning, known }) => {
   if (!mayCarryCalls(meaning)) return null;
+  const { within } = meaning;
+  if (within?.kind === 'delegatecall') {
+    const owner = within.caller === null ? nameAndAddressOf(known, within.to) : nameAndAddressOf(known, within.caller);
+    return warn(
+      'delegate-call',
+      'danger',
+      `This runs the code of ${nameAndAddressOf(known, within.code)} as ${owner}, so it can move anything that ${owner} can.`,
+    );
+  }
+  if (isUnread(meaning)) {
+    const who = within?.caller == null ? 'this account' : nameAndAddressOf(known, within.caller);
+    return warn('unread-call', 'danger', `Blockdesk can’t read what this does. It can move anything that ${who} can.`);
+  }
+  const inner = innerOf(meaning);
+  const closed = inner === null ? null : closedWords(inner);
+  if (closed !== null) return warn('hidden-calls', 'danger', closed);
   if (action.does !== 'call')
     return warn('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
   return warn('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. Those can move anything this account can.');
 };
 
-const unknownWarning: Check = (action, { meaning }) =>
-  action.does === 'call' && !mayCarryCalls(meaning)
-    ? warn('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`)
-    : null;
+const unknownWarning: Check = (action, { meaning }) => {
+  if (action.does !== 'call' || mayCarryCalls(meaning) || isPayment(meaning)) return null;
+  const calls = innerOf(meaning)?.calls.length ?? 0;
+  return calls > 0
+    ? warn(
+        'makes-calls',
+        'care',
+        `This makes ${calls === 1 ? 'another call' : `${calls} calls`}. The contract decides whether it makes just ${calls === 1 ? 'that one' : 'those'}.`,
+      )
+    : warn('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`);
+};
 
 const kindWarning: Check = (action, { facts, meaning }) => {
-  if (mayBeItem({ meaning, facts }))
+  const isAsked = meaning.within === undefined || facts.isCollection !== undefined;
+  if (mayBeItem({ meaning, facts }) && isAsked)
     return warn(
       'either-kind',
       'care',

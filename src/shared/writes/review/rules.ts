@@ -1,11 +1,13 @@
 /** The person's rules for an API address: saved on this computer and enforced by this app only. */
 
+import type { Inner } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { actionOf, type Facts, isRevoking } from '#shared/writes/review/facts.ts';
+import { innerOf, isOpened } from '#shared/writes/review/carried.ts';
+import { actionOf, callsOf, type Facts, isRevoking } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/writes/review/meaning.ts';
@@ -99,13 +101,31 @@ export interface RuleQuestion {
   readonly minute: number;
 }
 
+/** One call of the write, with what the contract's facts decide. */
+type Judged = Pick<RuleQuestion, 'meaning' | 'facts'>;
+
 const day = 24 * 60 * 60_000;
 /** States that count as spent; unknown outcomes count too. */
 const mayHaveBeen: readonly Activity['state'][] = ['prepared', 'holding', 'sent', 'accepted', 'confirmed', 'refused', 'unknown'];
 
-/** How much of a token a write sends or approves, in base units; a revocation counts 0. */
-function spentOf({ action: asWritten, asTokens, call }: Meaning, token: string): bigint {
-  if (token === native) return paidBy({ call });
+/** What a call pays, or what the calls pay that it carries, whichever is more: a wallet may pay from its own balance. In wei. */
+const paidIn = (value: string, inner: Inner | null): bigint =>
+  greater(
+    BigInt(value),
+    (inner?.calls ?? []).reduce((sum, call) => sum + paidIn(call.value, call.inner), 0n),
+  );
+const greater = (one: bigint, other: bigint) => (one > other ? one : other);
+
+/** How much of a token a write and all the calls in it send or approve, in base units, whoever pays. */
+function spentWith(calls: readonly Pick<RuleQuestion, 'meaning'>[], token: string): bigint {
+  const [first] = calls;
+  if (first === undefined) return 0n;
+  if (token === native) return paidIn(first.meaning.call.value ?? '0', innerOf(first.meaning));
+  return calls.reduce((sum, { meaning }) => sum + spentOf(meaning, token), 0n);
+}
+
+/** How much of a token one call sends or approves, in base units; a revocation counts 0. */
+function spentOf({ action: asWritten, asTokens }: Meaning, token: string): bigint {
   // If the contract is a token, its own reading of the call counts.
   const action = asTokens ?? asWritten;
   if (contractOf(action) !== token) return 0n;
@@ -117,7 +137,10 @@ function spentOf({ action: asWritten, asTokens, call }: Meaning, token: string):
 export function spentIn24Hours(entries: readonly Activity[], token: string, now: number): bigint {
   return entries
     .filter(({ state, preparedAt }) => mayHaveBeen.includes(state) && preparedAt > now - day)
-    .reduce((sum, { operation, input }) => sum + spentOf(meaningOf(operation, input as never), token), 0n);
+    .reduce(
+      (sum, { operation, input }) => sum + spentWith(callsOf({ meaning: meaningOf(operation, input as never), facts: {} }), token),
+      0n,
+    );
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -137,11 +160,13 @@ function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): 
 const inUnitsOf = (limit: TokenLimit, { decimals }: Facts): TokenLimit =>
   limit.token !== native && typeof decimals === 'number' ? { ...limit, decimals } : limit;
 
-function limitBreaches(saved: TokenLimit, { meaning, facts, entries, now }: RuleQuestion): RuleBreach[] {
-  const limit = inUnitsOf(saved, facts);
-  const amount = spentOf(meaning, limit.token);
-  if (amount === 0n) return cannotJudge(limit, meaning);
-  const breaches: RuleBreach[] = [];
+function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, now }: RuleQuestion): RuleBreach[] {
+  const of = calls.find(({ meaning }) => contractOf(meaning.action) === saved.token);
+  const limit = inUnitsOf(saved, of?.facts ?? {});
+  const amount = spentWith(calls, limit.token);
+  const unread = calls.filter(({ meaning }) => spentOf(meaning, limit.token) === 0n).flatMap(({ meaning }) => cannotJudge(limit, meaning));
+  const breaches: RuleBreach[] = unread.slice(0, 1);
+  if (amount === 0n) return breaches;
   const blocked = (kind: RuleBreach['kind'], text: string) => breaches.push({ kind, text, blocks: true, retype: null });
   if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
     blocked(
@@ -167,22 +192,25 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   const { token } = limit;
   const { action, functionName } = meaning;
   if (token === native) return [];
-  const isUnread = action.does === 'call' || action.does === 'send-items';
+  // What it carries is judged by itself.
+  const isUnread = !isOpened(meaning) && (action.does === 'call' || action.does === 'send-items');
   if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(action) === token || mayName(meaning, token)))) return [];
   const text = `Your rule limits ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} would move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
-function recipientsOf({ action, call }: Meaning): readonly string[] {
+function recipientsOf(meaning: Meaning): readonly string[] {
+  const { action, call } = meaning;
   const counterpart = counterpartOf(action);
   const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
-  const named = counterpart === null ? addressesIn(call.params) : [counterpart.address];
+  // Those that it names are the contracts and recipients of the calls that it carries.
+  const named = counterpart !== null ? [counterpart.address] : isOpened(meaning) ? [] : addressesIn(call.params);
   // As a spender or a parameter the zero address is no one. What is sent there is lost.
   return [...paid, ...(counterpart?.role === 'To' ? named : named.filter((address) => address !== zeroAddress))];
 }
 
 /** Why a rule that is on doesn't let a write through; null if it does. Writes that only take back an approval aren't checked. */
-const onOffChecks: Readonly<Record<OnOffKey, (question: RuleQuestion) => string | null>> = {
+const onOffChecks: Readonly<Record<OnOffKey, (question: Pick<RuleQuestion, 'meaning' | 'known'>) => string | null>> = {
   knownReceiversOnly({ meaning, known }) {
     const only = 'Your rule: send only to your own accounts and contacts.';
     const stranger = recipientsOf(meaning).find((address) => !isFamiliar(known, address));
@@ -193,13 +221,18 @@ const onOffChecks: Readonly<Record<OnOffKey, (question: RuleQuestion) => string 
 
 /** Every rule that a write breaks, and what must be typed. */
 export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
-  const { rules, minute } = question;
-  const meaning = { ...question.meaning, action: actionOf(question) };
-  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, { ...question, meaning }));
+  const { rules, minute, known } = question;
+  const calls = callsOf(question).map((one) => ({
+    facts: one.facts,
+    meaning: { ...one.meaning, action: actionOf(one) },
+    isRevoking: isRevoking(one),
+  }));
+  const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, calls, question));
   if (isRevoking(question)) return breaches;
   for (const key of onOffKeys) {
-    const text = rules[key] ? onOffChecks[key]({ ...question, meaning }) : null;
-    if (text !== null) breaches.push({ kind: onOffRules[key].breachKind, text, blocks: true, retype: null });
+    const texts = rules[key] ? calls.filter((one) => !one.isRevoking).map(({ meaning }) => onOffChecks[key]({ meaning, known })) : [];
+    const text = texts.find((one) => one !== null);
+    if (text !== undefined && text !== null) breaches.push({ kind: onOffRules[key].breachKind, text, blocks: true, retype: null });
   }
   if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
     const { from, until } = rules.quietHours;

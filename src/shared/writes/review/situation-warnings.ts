@@ -70,7 +70,7 @@ const testRunWarning: Check = (context) => {
 };
 
 /** Facts that matter and couldn't be read, in one line. */
-function unreadWarning(context: ReviewContext): MaybeWarning {
+export function unreadWarning(context: ReviewContext): MaybeWarning {
   const { facts, meaning } = context;
   // A contract need not have a name, a symbol or this interface, and the decimals have a warning of their own.
   const quiet: readonly FactName[] = ['name', 'symbol', 'decimals', 'isCollection', 'isRecipientContract'];

@@ -3,9 +3,9 @@ import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
 import { feeWarning } from '#shared/writes/review/fee.ts';
 import { moneyWarnings } from '#shared/writes/review/money-warnings.ts';
-import { situationWarnings } from '#shared/writes/review/situation-warnings.ts';
+import { situationWarnings, unreadWarning } from '#shared/writes/review/situation-warnings.ts';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
-import { actionOf, isRevoking, type ReviewContext } from './facts.ts';
+import { actionOf, innerContexts, isRevoking, lookedUp, mostLookedUp, type ReviewContext } from './facts.ts';
 import { type MaybeWarning, warn } from './warning.ts';
 import { quotedSymbolOf } from './words.ts';
 
@@ -20,8 +20,32 @@ export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
     ...addressWarnings(context),
     ...nameWarnings(context),
     ...situationWarnings(context),
+    ...innerWarnings(context),
   ];
   return all.toSorted((one, other) => weight(one) - weight(other));
+}
+
+/** Warnings of the calls that it carries, by the same checks, each with its calls: `Calls 1 and 2.1: …`. What is good of one says little. */
+function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
+  const found = new Map<string, { readonly warning: ReviewWarning; readonly places: string[] }>();
+  for (const { place, context: inner } of innerContexts(context)) {
+    const own = [...moneyWarnings(inner), ...addressWarnings(inner), ...nameWarnings(inner), unreadWarning(inner)];
+    for (const warning of own.filter((one) => one !== null && one.tone !== 'good') as ReviewWarning[]) {
+      const key = JSON.stringify(warning);
+      const same = found.get(key) ?? { warning, places: [] };
+      same.places.push(place);
+      found.set(key, same);
+    }
+  }
+  const warnings = [...found.values()].map(({ warning, places }) => ({ ...warning, text: `${placesWords(places)}: ${warning.text}` }));
+  if (!lookedUp(context.meaning).more) return warnings;
+  const text = `Blockdesk looked up only the first ${mostLookedUp} calls that move or allow something. Balances, allowances and owners of the others aren’t checked.`;
+  return [...warnings, warn('not-looked-up', 'care', text)];
+}
+
+function placesWords(places: readonly string[]): string {
+  const unique = [...new Set(places)];
+  return unique.length === 1 ? `Call ${unique[0]}` : `Calls ${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
 }
 
 /** The first override that isn't among the typed `lines`; null if none is missing. */

@@ -1,11 +1,13 @@
 /** The words of a review: its title, its button, and the journal's line. */
 
 import { chainWords } from '#shared/chain/chain-words.ts';
+import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
+import { callerOf, isPayment, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
@@ -74,12 +76,15 @@ const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
 /** `Ethereum · 1`; null where the service hasn't reported it. */
 export const chainWordsOf = (chain: ReviewContext['chain']) => (chain === null ? null : chainWords(chain));
 
-/** What the contract is paid, whatever else the call does. */
-function paidWords({ meaning, chain }: Reviewed): string {
+function nativeWords({ meaning, chain }: Reviewed): string {
   const value = paidBy(meaning).toString();
-  if (value === '0') return '';
   const currency = chain?.currency ?? null;
-  return ` and send ${currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`}`;
+  return currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`;
+}
+
+/** What the contract is paid, whatever else the call does. */
+function paidWords(reviewed: Reviewed): string {
+  return isPayment(reviewed.meaning) || paidBy(reviewed.meaning) === 0n ? '' : ` and send ${nativeWords(reviewed)}`;
 }
 
 /** "Send 250 DUSD": the heading, and what the button says. */
@@ -88,6 +93,8 @@ export const titleOf = (reviewed: Reviewed): string => `${callTitleOf(reviewed)}
 function callTitleOf(reviewed: Reviewed): string {
   const { known, meaning } = reviewed;
   const action = actionOf(reviewed);
+  const caller = callerOf(meaning);
+  if (isPayment(meaning)) return `Send ${nativeWords(reviewed)} to ${nameOf(known, checksummed(meaning.call.to))}`;
   switch (action.does) {
     case 'send-tokens':
       return `Send ${tokenAmountWords(reviewed, action.token, action.amount)}${mayBeItem(reviewed) ? ` or #${action.amount}` : ''}`;
@@ -99,7 +106,7 @@ function callTitleOf(reviewed: Reviewed): string {
       if (mayBeItem(reviewed) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
       if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}${through}`;
       if (isWithoutLimit(action.amount))
-        return `Let ${spender} spend all your ${token}, without limit${through === '' ? '' : `,${through}`}`;
+        return `Let ${spender} spend all ${caller === null ? 'your' : 'its'} ${token}, without limit${through === '' ? '' : `,${through}`}`;
       return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}${through}`;
     }
     case 'send-item':
@@ -127,14 +134,22 @@ function callTitleOf(reviewed: Reviewed): string {
 }
 
 /** "Send 250 DUSD to “Savings”": as the journal calls it. */
-export const storyOf = (reviewed: Reviewed): string => `${callStoryOf(reviewed)}${paidWords(reviewed)}`;
+export const storyOf = (reviewed: Reviewed): string => `${callStoryOf(reviewed)}${paidWords(reviewed)}${callerWords(reviewed)}`;
+
+/** Of an inner call, where it isn't made as the account that signs. What it moves says from whom. */
+function callerWords({ meaning, known }: Reviewed): string {
+  const caller = callerOf(meaning);
+  if (caller !== null && isPayment(meaning)) return `, from ${nameOf(known, caller)}`;
+  return caller === null || meaning.action.does.startsWith('send-') ? '' : `, as ${nameOf(known, caller)}`;
+}
 
 function callStoryOf(reviewed: Reviewed): string {
   const title = callTitleOf(reviewed);
   const { known } = reviewed;
   const action = actionOf(reviewed);
   if (action.does === 'send-tokens') {
-    const from = action.from === null ? '' : ` from ${nameOf(known, action.from)}`;
+    const payer = payerOf(action, reviewed.meaning);
+    const from = payer === null ? '' : ` from ${nameOf(known, payer)}`;
     return `${title}${from} to ${nameOf(known, action.to)}`;
   }
   if (action.does === 'send-item' || action.does === 'send-items')

@@ -116,15 +116,20 @@ test('error: M28 line 14: what a contract calls itself is introduced and quoted,
 
 test('error: M26 line 16: a call that carries other calls is a danger, by each name it was missed under before', async () => {
   const approve = `0x095ea7b3${'0'.repeat(24)}${thief.slice(2).toLowerCase()}${'f'.repeat(64)}`;
-  const wrappers = [
+  const opened = [
     submit('aggregate3Value((address,bool,uint256,bytes)[])', [[[contractAddress, 'true', '0', approve]]]),
     submit('blockAndAggregate((address,bytes)[])', [[[contractAddress, approve]]]),
     submit('tryBlockAndAggregate(bool,(address,bytes)[])', ['true', [[contractAddress, approve]]]),
-    submit('multiSend(bytes)', [approve]),
     submit('execTransactionFromModule(address,uint256,bytes,uint8)', [contractAddress, '0', approve, '0']),
-    submit('anythingElse(address,bytes)', [contractAddress, approve]),
   ];
-  for (const input of wrappers) {
+  for (const input of opened) {
+    const seen = await hostile.inVain('service.transaction.submit', input);
+    expect(kinds(seen, 'unlimited')).toEqual([
+      expect.objectContaining({ tone: 'danger', text: expect.stringMatching(/^Call 1: Unlimited: /) }),
+    ]);
+  }
+  const closed = [submit('multiSend(bytes)', [approve]), submit('anythingElse(address,bytes)', [contractAddress, approve])];
+  for (const input of closed) {
     const seen = await hostile.inVain('service.transaction.submit', input);
     expect(kinds(seen, 'hidden-calls')).toEqual([expect.objectContaining({ tone: 'danger' })]);
   }

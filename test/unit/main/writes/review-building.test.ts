@@ -5,6 +5,7 @@ import type { WriteId } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
+import { toCallData } from '#shared/writes/expected-call.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { Review } from '#shared/writes/review.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -251,4 +252,27 @@ test('behavior: a review considers moved names, contacts, earlier recipients, an
 
 test('behavior: if the rules can’t be read, there is no undo window', async () => {
   expect((await buildReviewOf({ parts: { book: { of: () => null } as never } })).last.undoWindow).toBe(0);
+});
+
+const transferData = (amount: string) =>
+  toCallData({ to: contractAddress, signature: 'transfer(address,uint256)', params: [receiver, amount], value: null }) ?? '';
+
+test('default: M17 M26 the facts of calls that it carries are read as those of a call of its own', async () => {
+  const input = { contractAddress, functionSignature: 'multicall(bytes[])', params: [[transferData('250'), transferData('800')]] };
+  const { last, facts } = await buildReviewOf({ operation: 'transaction.submit', input });
+  const token = { name: 'Demo Dollar', symbol: 'DUSD', decimals: 2, isCollection: false, balance: '1000' };
+  expect(facts?.carried).toEqual([token, token]);
+  expect(last.calls.map(({ text }) => text)).toEqual(['Send 2.5 DUSD to 0x3333…3333', 'Send 8 DUSD to 0x3333…3333']);
+  expect(last.warnings.find(({ kind }) => kind === 'too-little')?.text).toBe('Calls 1 and 2: 0x71C7…976F has only 10 DUSD.');
+  expect(last.isComplete).toBe(true);
+});
+
+test('error: M26 of many calls only ten are read, and the review says so', async () => {
+  const params = [Array.from({ length: 12 }, (_, index) => transferData(String(index + 1)))];
+  const input = { contractAddress, functionSignature: 'multicall(bytes[])', params };
+  const { last, facts } = await buildReviewOf({ operation: 'transaction.submit', input });
+  expect(facts?.carried?.map(({ decimals }) => decimals)).toEqual([...Array.from({ length: 10 }, () => 2), undefined, undefined]);
+  expect(last.warnings.map(({ kind }) => kind)).toContain('not-looked-up');
+  // What the token says of itself is known from the first.
+  expect(last.calls.at(-1)?.text).toBe('Send 0.12 DUSD to 0x3333…3333');
 });

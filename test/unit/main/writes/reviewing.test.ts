@@ -56,7 +56,19 @@ beforeEach(() => {
         chain: '1',
         host: 'b.example',
       };
-      publish({ ...words, id, digest, request, lines: [], warnings, testRun: { phase: 'passed' }, endsAt, undoWindow: 10_000, isComplete });
+      publish({
+        ...words,
+        id,
+        digest,
+        request,
+        lines: [],
+        calls: [],
+        warnings,
+        testRun: { phase: 'passed' },
+        endsAt,
+        undoWindow: 10_000,
+        isComplete,
+      });
     },
     windows: createOneWindow((closed) => {
       isOpen = true;

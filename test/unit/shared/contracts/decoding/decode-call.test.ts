@@ -125,22 +125,6 @@ describe('candidates', () => {
     expect(decodeCall(call('transfer(address,uint256)', [to, 5n]), shared)?.types).toBe('transfer(address,uint256)');
   });
 
-  test('the calls within a call, and within those', () => {
-    const transfer = call('transfer(address,uint256)', [to, 5n]);
-    const many = call('multicall(bytes[])', [[transfer, '0xdeadbeef', '0x']]);
-    const safe = new Interface([
-      'function execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)',
-    ]).encodeFunctionData('execTransaction', [to, 0, many, 0, 0, 0, 0, to, to, '0x']);
-    const decoded = decodeCall(safe);
-    expect(decoded?.inner[0]?.target).toBe(to);
-    expect(decoded?.inner[0]?.call?.inner.map(({ call: inner, target }) => [inner?.name ?? null, target])).toEqual([
-      ['transfer', null],
-      [null, null],
-    ]);
-    const batch = new Interface(['function aggregate3((address,bool,bytes)[])']).encodeFunctionData('aggregate3', [[[to, true, transfer]]]);
-    expect(decodeCall(batch)?.inner).toMatchObject([{ target: to, call: { name: 'transfer' } }]);
-  });
-
   test('text that is not UTF-8 is shown as bytes', () => {
     const data = coder.encode(['bytes'], ['0xff']);
     expect(decodeValues([{ type: 'string' }], data)).toEqual([{ name: '', type: 'string', is: 'bytes', value: '0xff' }]);

@@ -3,11 +3,14 @@ import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import { decodeValues } from '#shared/contracts/decoding/decode-values.ts';
+import { innerCalls } from '#shared/contracts/decoding/inner-calls.ts';
 import { knownSignatures } from '#shared/contracts/decoding/known-signatures.ts';
 import { readSignature } from '#shared/contracts/decoding/signatures.ts';
+import { checksummed } from '#shared/core/address.ts';
 import { createRandom } from '#test/support/random.ts';
 
 const random = createRandom(11);
+const to = checksummed(`0x${'11'.repeat(20)}`);
 const known = knownSignatures.map((text) => readSignature(text, 'known')).filter((signature) => signature !== null);
 const hexOf = (bytes: number) => Buffer.from(Array.from({ length: bytes }, () => random.below(256))).toString('hex');
 const word = (value: number) => value.toString(16).padStart(64, '0');
@@ -26,7 +29,7 @@ describe('hostile bytes', () => {
         for (let n = 0; n < 20; n += 1) {
           const bytes = hexOf(random.below(400));
           if (kind === 'event') decodeEvent({ topics: [key, `0x${hexOf(32)}`], data: `0x${bytes}` });
-          else if (kind === 'function') decodeCall(`${key}${bytes}`);
+          else if (kind === 'function') [decodeCall(`${key}${bytes}`), innerCalls({ to, data: `${key}${bytes}` })];
           else decodeRevert(`${key}${bytes}`);
         }
       }
@@ -38,7 +41,7 @@ describe('hostile bytes', () => {
     for (const { key, kind } of known) {
       for (let n = 0; n < 40; n += 1) {
         const words = Array.from({ length: random.below(14) }, () => word(random.pick([0, 1, 2, 32, 64, 96, 128, 1e9, 2 ** 40]))).join('');
-        if (kind === 'function') expect(() => decodeCall(`${key}${words}`)).not.toThrow();
+        if (kind === 'function') expect(() => [decodeCall(`${key}${words}`), innerCalls({ to, data: `${key}${words}` })]).not.toThrow();
         else if (kind === 'error') expect(() => decodeRevert(`${key}${words}`)).not.toThrow();
       }
     }
@@ -79,12 +82,12 @@ describe('hostile bytes', () => {
     };
     let data = '0xdeadbeef';
     for (let n = 0; n < 50; n += 1) data = wrap(data);
-    let [depth, call] = [0, decodeCall(data)];
-    while (call !== null) [depth, call] = [depth + 1, call.inner[0]?.call ?? null];
-    expect(depth).toBe(5);
+    let [depth, inner] = [0, innerCalls({ to, data })];
+    while (inner !== null && inner.calls.length > 0) [depth, inner] = [depth + 1, inner.calls[0]?.inner ?? null];
+    expect([depth, inner?.closed]).toEqual([4, 'too-deep']);
     const item = `${word(4)}${'deadbeef'.padEnd(64, '0')}`;
     const wide = `0xac9650d8${word(32)}${word(500)}${Array.from({ length: 500 }, (_, n) => word(16_000 + n * 64)).join('')}${item.repeat(500)}`;
-    expect(decodeCall(wide)?.inner).toHaveLength(100);
+    expect(innerCalls({ to, data: wide })).toMatchObject({ calls: { length: 100 }, left: 400, closed: null });
   });
 
   test('signatures that are none', () => {

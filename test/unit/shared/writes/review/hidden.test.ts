@@ -96,7 +96,6 @@ test.each([
   ['safeTransferFrom(address,address,uint256,bytes)', [mine, savings, '7', data]],
   ['safeTransferFrom(address,address,uint256,uint256,bytes)', [mine, savings, '7', '1', data]],
   ['safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)', [mine, savings, ['7'], ['1'], data]],
-  ['upgradeToAndCall(address,bytes)', [market, data]],
 ] as const)('error: M26 a known function that passes on data says so: %s', (signature, params) => {
   expect(warningWords(call(signature, params))).toContain('passes-on-data danger');
   expect(warningWords(call(signature, [...params.slice(0, -1), '0x'])).join()).not.toMatch(/passes-on-data|hidden-calls/);

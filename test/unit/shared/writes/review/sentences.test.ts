@@ -110,6 +110,27 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'First time with this spender',
   ],
   'hidden-calls': ['This can carry other calls that Blockdesk can’t read. Those can move anything this account can.'],
+  'unread-call': [
+    'Calls 1 and 2: Blockdesk can’t read what this does. It can move anything that this account can.',
+    'This makes 2 calls. The contract decides whether it makes just those.',
+  ],
+  'inner-calls': [
+    'Call 2: Unlimited: “Market” (0x2361…1E8f) can take all 0x700b…AD35 has of this token, now and later, until it’s revoked.',
+    'Call 4.1: The owner controls the contract. You can’t undo this.',
+    'Call 4.2: Blockdesk can’t read what this does. It can move anything that 0x700b…AD35 can.',
+    'This makes 4 calls. The contract decides whether it makes just those.',
+    'Call 4: This makes 2 calls. The contract decides whether it makes just those.',
+    'Call 2: First time with your contact “Market” (0x2361…1E8f)',
+    'Call 4.1: First time with this new owner',
+  ],
+  'delegate-call': [
+    'Call 1: This runs the code of 0x9965…A4dc as 0x700b…AD35, so it can move anything that 0x700b…AD35 can.',
+    'This makes another call. The contract decides whether it makes just that one.',
+  ],
+  'many-inner-calls': [
+    'This makes 1 more call. Blockdesk reads 100 in all.',
+    'Blockdesk looked up only the first 10 calls that move or allow something. Balances, allowances and owners of the others aren’t checked.',
+  ],
   'passes-on-data': ['This passes on data that Blockdesk can’t read. It can do more than is shown here.'],
   'send-items': ['First time you send to this address'],
   'unknown-function': ['Blockdesk doesn’t know what pause does. The contract decides that.'],

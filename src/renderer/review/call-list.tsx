@@ -1,0 +1,38 @@
+/** The calls that a write carries, each in the words that a call of its own has. */
+import { OctagonAlert } from 'lucide-react';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import type { ReviewCall } from '#shared/writes/review.ts';
+import styles from './review.module.css';
+import { ReviewLines } from './review-lines.tsx';
+
+const deep = (place: string) => place.split('.').length - 1;
+
+export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
+  if (calls.length === 0) return null;
+  const own = calls.filter(({ place }) => deep(place) === 0).length;
+  const within = calls.length - own;
+  return (
+    <section className={styles.calls} aria-labelledby="calls">
+      <h2 id="calls">
+        This makes {own === 1 ? '1 call' : `${own} calls`}
+        {within > 0 && `, and ${within} within ${own === 1 ? 'it' : 'them'}`}
+      </h2>
+      <ol>
+        {calls.map(({ place, text, isClosed, lines }) => (
+          <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
+            <p>
+              <span className={styles.place}>{place}</span> {visibleText(text, 300)}
+              {isClosed && (
+                <b>
+                  {' '}
+                  <OctagonAlert size={12} aria-hidden /> can’t be read whole
+                </b>
+              )}
+            </p>
+            <ReviewLines lines={lines} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
