@@ -7,9 +7,9 @@ import { filesLoadedWith, mainFile, sizeOf, sizeOfPage } from '#test/support/bui
  * Bytes, compressed. Aimed at: 120,000 at first, 340,000 in all. 3,000 of what is there at first came with the names of tokens under
  * unlimited approvals, which Wallet and the search say; the last 2,000 in all with what each account
  * holds, the fee's parts, and the explorer's list of transactions; 5,000 more with the sign-in's facts, the support log, and connections
- * as files.
+ * as files; 2,000 more with the lock, tokens in the totals, and the calls that a call carries.
  */
-const limits = { scriptFirst: 149_000, scriptInAll: 440_000, styleFirst: 8_000 };
+const limits = { scriptFirst: 149_000, scriptInAll: 442_000, styleFirst: 8_000 };
 /** Bytes. */
 const mostBeforeWindow = 32_000;
 
