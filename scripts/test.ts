@@ -58,8 +58,8 @@ async function counted(file: string, go: () => Promise<boolean>, read: (report: 
 
 const vitestArgs = [
   ...['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'],
-  // What a script in the page may try takes long, too, but belongs to the project of the mocked.
-  ...(only === 'check' ? ['--project=!started', '--exclude=test/unit/main/hostile/*'] : []),
+  // What a script in the page may try, and unlocking, take long, too, but belong to the project of the mocked.
+  ...(only === 'check' ? ['--project=!started', '--exclude=test/unit/main/{hostile,lock}/*'] : []),
 ];
 const vitest: Step['run'] = (env, when) =>
   counted(
