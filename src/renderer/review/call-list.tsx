@@ -5,6 +5,8 @@ import type { ReviewCall } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
 
+/** Characters. What others wrote in it is shorter. */
+const longest = 1_200;
 const deep = (place: string) => place.split('.').length - 1;
 
 export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
@@ -14,14 +16,15 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
   return (
     <section className={styles.calls} aria-labelledby="calls">
       <h2 id="calls">
-        This makes {own === 1 ? '1 call' : `${own} calls`}
+        This makes {calls.some(({ isClosed }) => isClosed) && 'at least '}
+        {own === 1 ? '1 call' : `${own} calls`}
         {within > 0 && `, and ${within} within ${own === 1 ? 'it' : 'them'}`}
       </h2>
       <ol>
         {calls.map(({ place, text, isClosed, lines }) => (
           <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
             <p>
-              <span className={styles.place}>{place}</span> {visibleText(text, 300)}
+              <span className={styles.place}>{place}</span> {visibleText(text, longest)}
               {isClosed && (
                 <b>
                   {' '}

@@ -30,7 +30,7 @@ const calls = () => within(screen.getByRole('region', { name: /^This makes/ })).
 
 test('default: one line for each call, in its own words, with its place', async () => {
   const review = await show('inner-calls');
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This makes 4 calls, and 2 within them');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('This makes at least 4 calls, and 2 within them');
   expect(calls().map((call) => call.querySelector('p')?.textContent)).toEqual(
     review.calls.map(({ place, text, isClosed }) => `${place} ${text}${isClosed ? '  can’t be read whole' : ''}`),
   );
@@ -40,7 +40,8 @@ test('default: one line for each call, in its own words, with its place', async 
 test('error: M16 M26 every address within is shown whole', async () => {
   await show('inner-calls');
   const shown = calls().map((call) => [...call.querySelectorAll('[data-full]')].map((one) => one.getAttribute('data-full')));
-  expect(shown).toEqual([[savings, token], [market, token], [savings], [market], [stranger, market], [market]]);
+  const expected = [[savings, token], [market, token], [savings], [market], [stranger, market], [market]];
+  expect(shown).toEqual(expected.map((some) => expect.arrayContaining(some)));
   expect(calls().at(-1)?.textContent).toContain('0xdeadbeef');
 });
 

@@ -5,6 +5,7 @@
 import { concatHex, encodeFunctionData, numberToHex, parseAbi } from 'viem/utils';
 import { type AbiFunction, parseSignature } from '#shared/contracts/abi.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
 import { permit2 } from './action.ts';
 import { decodeValues } from './decode-values.ts';
 import type { Decoded, Parameter } from './decoded.ts';
@@ -36,7 +37,7 @@ export interface Inner {
   readonly calls: readonly InnerCall[];
   /** How many more there are at this level, beyond the bound. */
   readonly left: number;
-  /** Why it, or some of it, can't be opened. `empty`: it carries nothing. `refund`: a Safe also pays whoever sends it. */
+  /** Why it, or some of it, can't be opened. `empty`: it carries nothing. `refund`: a Safe also pays an address that it names, or whoever sends it. */
   readonly closed: 'malformed' | 'too-deep' | 'empty' | 'refund' | null;
 }
 
@@ -67,7 +68,7 @@ export const isOpen = ({ left, closed }: Inner) => left === 0 && closed === null
 /** Why not all of it is shown, in words; null where it is, or where nothing more can be said than that it can’t be read. */
 export function closedWords({ closed, left }: Inner): string | null {
   if (closed === 'too-deep') return `This carries calls more than ${deepestCall} deep. Blockdesk doesn’t read those.`;
-  if (closed === 'refund') return 'This also pays whoever sends it for gas, at a price that it sets itself.';
+  if (closed === 'refund') return 'This also pays its refundReceiver, or whoever sends it, an amount that it sets itself.';
   if (left === 0) return null;
   return `This makes ${left} more ${left === 1 ? 'call' : 'calls'}. Blockdesk reads ${mostCalls} in all.`;
 }
@@ -135,10 +136,10 @@ function lists(
   return { calls: all.map((to, index) => callTo(textOf(to), self, paid[index] ?? '0', textOf(each[index]))) };
 }
 
-/** `operation`: 0 is a call, 1 a delegatecall. */
+/** `operation`: 0 is a call, 1 a delegatecall, which sends nothing. */
 function operated(operation: string, to: string, value: string, data: string, frame: Frame): Opened | null {
   if (operation === '0') return { calls: [callTo(to, frame.self, value, data)] };
-  return operation === '1' ? { calls: [{ ...callTo(to, frame.self, value, data), kind: 'delegatecall' }] } : null;
+  return operation === '1' ? { calls: [{ ...callTo(to, frame.self, '0', data), kind: 'delegatecall' }] } : null;
 }
 
 const fromModule: Open = ([to, value, data, operation], frame) =>
@@ -154,6 +155,8 @@ const multiSend: Open = ([packed], frame) => {
     const end = at + 170 + length * 2;
     if (!(end <= digits.length)) return null;
     const to = checksummed(`0x${digits.slice(at + 2, at + 42)}`);
+    // Some versions call themselves then, others the zero address.
+    if (to === zeroAddress) return null;
     const value = BigInt(`0x${digits.slice(at + 42, at + 106)}`).toString();
     const one = operated(String(Number(digits.slice(at, at + 2))), to, value, `0x${digits.slice(at + 170, end)}`, frame);
     if (one === null) return null;
@@ -177,7 +180,9 @@ const byMode: Open = ([mode, execution], frame) => {
   if (!/^0[01]0*$/.test(rest)) return null;
   if (kind === '01') {
     const decoded = decodeValues(executions, `0x${packed}`);
-    return decoded === null ? null : entries(decoded[0], frame, 1);
+    const opened = decoded === null ? null : entries(decoded[0], frame, 1);
+    // Some accounts call themselves then.
+    return opened?.calls.some((call) => call.to === zeroAddress) ? null : opened;
   }
   const begins = kind === '00' ? 104 : 40;
   if ((kind !== '00' && kind !== 'ff') || packed.length < begins) return null;

@@ -6,6 +6,7 @@ import { type Inner, type InnerCall, innerCalls, isOpen } from '#shared/contract
 import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { type ExpectedCall, toCallData } from '#shared/writes/expected-call.ts';
+import { isOwn, type KnownAddresses } from './known.ts';
 import { type Meaning, meaningOfCall } from './meaning.ts';
 
 const opened = new WeakMap<ExpectedCall, Inner | null>();
@@ -27,11 +28,17 @@ export function isOpened(meaning: Pick<Meaning, 'within' | 'call'>): boolean {
 }
 
 /** A call with no data only pays. */
-export const isPayment = ({ within }: Pick<Meaning, 'within'>) => within?.data === '0x';
+export const isPayment = ({ within }: Pick<Meaning, 'within'>) => within?.data === '0x' && within.kind !== 'delegatecall';
 
 /** Its bytes fit no known function, so nothing is known of what it does. */
 export const isUnread = ({ within, call }: Pick<Meaning, 'within' | 'call'>) =>
   within !== undefined && parseSignature(call.signature) === null;
+
+/** Whose things an allowance lets take: a permit is of whoever signed it; null: of the person. */
+export function ownerOf(action: Action, meaning: Pick<Meaning, 'within'>, known: KnownAddresses): string | null {
+  const owner = (action.does === 'allow-tokens' ? action.owner : null) ?? callerOf(meaning);
+  return owner !== null && isOwn(known, owner) ? null : owner;
+}
 
 /** As whom it is made; null: the account that signs. */
 export const callerOf = ({ within }: Pick<Meaning, 'within'>) => within?.caller ?? null;

@@ -143,10 +143,18 @@ export const mostLookedUp = 10;
 /** Whether a contract has something to say of what an inner call does. */
 const hasFacts = ({ meaning: { action } }: { readonly meaning: Meaning }) => action.does !== 'call' && action.does !== 'hand-over';
 
-/** The places, in `carriedBy`, of the calls that are looked up. `more`: whether there are others that would have to be. */
-export function lookedUp(meaning: Meaning): { readonly places: readonly number[]; readonly more: boolean } {
-  const places = carriedBy(meaning).flatMap((one, index) => (hasFacts(one) ? [index] : []));
-  return { places: places.slice(0, mostLookedUp), more: places.length > mostLookedUp };
+/**
+ * The places, in `carriedBy`, of the calls that are looked up: first those that allow something. `more`: of the others that would have to
+ * be, whether one allows something; null where there are none.
+ */
+export function lookedUp(meaning: Meaning): { readonly places: readonly number[]; readonly more: 'moves' | 'allows' | null } {
+  const carried = carriedBy(meaning);
+  const places = carried.flatMap((one, index) => (hasFacts(one) ? [index] : []));
+  const allows = (place: number) => carried[place]?.meaning.action.does.startsWith('allow-') === true;
+  const [first, others] = [places.filter(allows), places.filter((place) => !allows(place))];
+  const left = [...first, ...others].slice(mostLookedUp);
+  const more = left.length === 0 ? null : left.some(allows) ? 'allows' : 'moves';
+  return { places: [...first, ...others].slice(0, mostLookedUp), more };
 }
 
 /** The context of each call that it carries, as one of its own would have. */

@@ -8,7 +8,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
-import { innerOf, isPayment, isUnread } from '#shared/writes/review/carried.ts';
+import { callerOf, isOpened, isPayment, isUnread } from '#shared/writes/review/carried.ts';
 import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
@@ -230,12 +230,23 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
 function innerLines(context: ReviewContext): readonly ReviewLine[] {
   const action = actionOf(context);
   const { call, within } = context.meaning;
-  if (isPayment(context.meaning))
-    return [addressLine('To', checksummed(call.to), context, recipientNote(context.known, checksummed(call.to)))];
-  const parts = [counterpartLine, contractLine, throughLine, itemLine, ownerLine, approvedLine].flatMap((part) => part(action, context));
+  if (isPayment(context.meaning)) {
+    const to = addressLine('To', checksummed(call.to), context, recipientNote(context.known, checksummed(call.to)));
+    return [to, ...payerLine(action, context), ...valueLine(action, context)];
+  }
+  const of = [counterpartLine, payerLine, contractLine, throughLine, amountLine, itemLine, ownerLine, approvedLine, valueLine];
+  const parts = of.flatMap((part) => part(action, context));
   if (isUnread(context.meaning)) return [...parts, code('Data', within?.data ?? '')];
-  return action.does === 'call' && innerOf(context.meaning) === null ? [...parts, ...functionLines(true)(action, context)] : parts;
+  const isSaid = action.does !== 'call' && action.does !== 'hand-over';
+  return isSaid || isOpened(context.meaning) ? parts : [...parts, ...functionLines(true)(action, context)];
 }
+
+/** Of an inner call: as whom it is made, or whose things it moves or allows; nothing where that is the account that signs. */
+const payerLine: ToLines = (action, context) => {
+  const owner = action.does === 'allow-tokens' ? action.owner : 'from' in action ? action.from : null;
+  const from = owner ?? callerOf(context.meaning);
+  return from === null ? [] : [addressLine('From', from, context)];
+};
 
 /** The calls that it carries. */
 export const callLines = (context: ReviewContext): readonly ReviewCall[] =>

@@ -5,7 +5,7 @@ import { closedWords } from '#shared/contracts/decoding/inner-calls.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
-import { callerOf, innerOf, isPayment, isUnread, payerOf } from '#shared/writes/review/carried.ts';
+import { innerOf, isPayment, isUnread, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
@@ -64,10 +64,10 @@ const currencyWarning: Check = (_action, { meaning, chain }) => {
     : warn('currency-differs', 'danger', `${stated}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
 };
 
-/** `you have`, or what another caller of an inner call has. */
-function whatIsHad({ meaning, known }: ReviewContext): string {
-  const caller = callerOf(meaning);
-  return caller === null ? 'you have' : `${nameAndAddressOf(known, caller)} has`;
+/** `you have`, or what another owner has. */
+function whatIsHad(action: Action, { meaning, known }: ReviewContext): string {
+  const owner = ownerOf(action, meaning, known);
+  return owner === null ? 'you have' : `${nameAndAddressOf(known, owner)} has`;
 }
 
 const unlimitedWarning: Check = (action, context) => {
@@ -78,13 +78,13 @@ const unlimitedWarning: Check = (action, context) => {
     return warn(
       'unlimited',
       'danger',
-      `Unlimited: ${spender} can take all ${whatIsHad(context)} of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}${callerOf(context.meaning) === null ? 'you revoke it' : 'it’s revoked'}.`,
+      `Unlimited: ${spender} can take all ${whatIsHad(action, context)} of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}${ownerOf(action, context.meaning, known) === null ? 'you revoke it' : 'it’s revoked'}.`,
     );
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
   return warn(
     'above-supply',
     'danger',
-    `This is above the total supply: ${spender} can take all ${whatIsHad(context)} of this token, now and later.`,
+    `This is above the total supply: ${spender} can take all ${whatIsHad(action, context)} of this token, now and later.`,
   );
 };
 
@@ -104,7 +104,7 @@ const allWarning: Check = (action, context) =>
     ? warn(
         'allow-all',
         'danger',
-        `${nameAndAddressOf(context.known, action.operator)} can move everything ${whatIsHad(context)} in this collection, now and later, until ${callerOf(context.meaning) === null ? 'you revoke it' : 'it’s revoked'}.`,
+        `${nameAndAddressOf(context.known, action.operator)} can move everything ${whatIsHad(action, context)} in this collection, now and later, until ${ownerOf(action, context.meaning, context.known) === null ? 'you revoke it' : 'it’s revoked'}.`,
       )
     : null;
 
@@ -151,7 +151,9 @@ const nestedWarning: Check = (action, { meaning, known }) => {
   if (!mayCarryCalls(meaning)) return null;
   const { within } = meaning;
   if (within?.kind === 'delegatecall') {
-    const owner = within.caller === null ? nameAndAddressOf(known, within.to) : nameAndAddressOf(known, within.caller);
+    // A proxy runs its new code as itself, whoever gives it that code.
+    const isOwnCode = within.code !== within.to;
+    const owner = nameAndAddressOf(known, isOwnCode || within.caller === null ? within.to : within.caller);
     return warn(
       'delegate-call',
       'danger',

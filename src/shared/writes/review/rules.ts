@@ -6,7 +6,7 @@ import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { innerOf, isOpened } from '#shared/writes/review/carried.ts';
+import { innerOf, isOpened, isUnread } from '#shared/writes/review/carried.ts';
 import { actionOf, callsOf, type Facts, isRevoking } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
@@ -164,7 +164,9 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
   const of = calls.find(({ meaning }) => contractOf(meaning.action) === saved.token);
   const limit = inUnitsOf(saved, of?.facts ?? {});
   const amount = spentWith(calls, limit.token);
-  const unread = calls.filter(({ meaning }) => spentOf(meaning, limit.token) === 0n).flatMap(({ meaning }) => cannotJudge(limit, meaning));
+  const unread = calls
+    .filter(({ meaning }) => limit.token === native || spentOf(meaning, limit.token) === 0n)
+    .flatMap(({ meaning }) => cannotJudge(limit, meaning));
   const breaches: RuleBreach[] = unread.slice(0, 1);
   if (amount === 0n) return breaches;
   const blocked = (kind: RuleBreach['kind'], text: string) => breaches.push({ kind, text, blocks: true, retype: null });
@@ -191,10 +193,16 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
 function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   const { token } = limit;
   const { action, functionName } = meaning;
-  if (token === native) return [];
+  const { within } = meaning;
+  if (token === native) {
+    const isClosed = innerOf(meaning) !== null && !isOpened(meaning);
+    // A call to itself can make others.
+    const isOfItself = isUnread(meaning) && within?.to === within?.caller;
+    if (!isClosed && within?.kind !== 'delegatecall' && !isOfItself) return [];
+  }
   // What it carries is judged by itself.
-  const isUnread = !isOpened(meaning) && (action.does === 'call' || action.does === 'send-items');
-  if (!mayCarryCalls(meaning) && !(isUnread && (contractOf(action) === token || mayName(meaning, token)))) return [];
+  const isUnknown = !isOpened(meaning) && (action.does === 'call' || action.does === 'send-items');
+  if (!mayCarryCalls(meaning) && !(isUnknown && (contractOf(action) === token || mayName(meaning, token)))) return [];
   const text = `Your rule limits ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} would move.`;
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }

@@ -38,14 +38,20 @@ function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
     }
   }
   const warnings = [...found.values()].map(({ warning, places }) => ({ ...warning, text: `${placesWords(places)}: ${warning.text}` }));
-  if (!lookedUp(context.meaning).more) return warnings;
-  const text = `Blockdesk looked up only the first ${mostLookedUp} calls that move or allow something. Balances, allowances and owners of the others aren’t checked.`;
-  return [...warnings, warn('not-looked-up', 'care', text)];
+  const { more } = lookedUp(context.meaning);
+  if (more === null) return warnings;
+  const text = `Blockdesk looked up only ${mostLookedUp} of the calls that move or allow something. Balances, allowances, supplies and owners of the others aren’t checked.`;
+  return [...warnings, warn('not-looked-up', more === 'allows' ? 'danger' : 'care', text)];
 }
+
+const mostPlaces = 5;
 
 function placesWords(places: readonly string[]): string {
   const unique = [...new Set(places)];
-  return unique.length === 1 ? `Call ${unique[0]}` : `Calls ${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
+  if (unique.length === 1) return `Call ${unique[0]}`;
+  // Of many, the sentence behind them must stay in sight.
+  if (unique.length > mostPlaces + 1) return `Calls ${unique.slice(0, mostPlaces).join(', ')} and ${unique.length - mostPlaces} more`;
+  return `Calls ${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
 }
 
 /** The first override that isn't among the typed `lines`; null if none is missing. */

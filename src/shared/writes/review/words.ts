@@ -7,7 +7,7 @@ import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
 import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
-import { callerOf, isPayment, payerOf } from '#shared/writes/review/carried.ts';
+import { callerOf, isPayment, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
@@ -93,7 +93,6 @@ export const titleOf = (reviewed: Reviewed): string => `${callTitleOf(reviewed)}
 function callTitleOf(reviewed: Reviewed): string {
   const { known, meaning } = reviewed;
   const action = actionOf(reviewed);
-  const caller = callerOf(meaning);
   if (isPayment(meaning)) return `Send ${nativeWords(reviewed)} to ${nameOf(known, checksummed(meaning.call.to))}`;
   switch (action.does) {
     case 'send-tokens':
@@ -106,7 +105,7 @@ function callTitleOf(reviewed: Reviewed): string {
       if (mayBeItem(reviewed) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
       if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}${through}`;
       if (isWithoutLimit(action.amount))
-        return `Let ${spender} spend all ${caller === null ? 'your' : 'its'} ${token}, without limit${through === '' ? '' : `,${through}`}`;
+        return `Let ${spender} spend all ${ownerOf(action, meaning, known) === null ? 'your' : 'its'} ${token}, without limit${through === '' ? '' : `,${through}`}`;
       return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}${through}`;
     }
     case 'send-item':
@@ -140,6 +139,8 @@ export const storyOf = (reviewed: Reviewed): string => `${callStoryOf(reviewed)}
 function callerWords({ meaning, known }: Reviewed): string {
   const caller = callerOf(meaning);
   if (caller !== null && isPayment(meaning)) return `, from ${nameOf(known, caller)}`;
+  const owner = meaning.action.does === 'allow-tokens' ? meaning.action.owner : null;
+  if (owner !== null) return `, of ${nameOf(known, owner)}`;
   return caller === null || meaning.action.does.startsWith('send-') ? '' : `, as ${nameOf(known, caller)}`;
 }
 

@@ -66,9 +66,9 @@ const forms: readonly (readonly [string, readonly unknown[], readonly string[]])
     ['delegatecall a1 0 0xa9059cbb 11'],
   ],
   [execTransaction, safe(0), asSelf.slice(0, 1)],
-  [execTransaction, safe(1), ['delegatecall a1 5 0xa9059cbb 11']],
+  [execTransaction, safe(1), ['delegatecall a1 0 0xa9059cbb 11']],
   ['execTransactionFromModule(address,uint256,bytes,uint8)', [one, 5n, move, 0], asSelf.slice(0, 1)],
-  ['execTransactionFromModuleReturnData(address,uint256,bytes,uint8)', [one, 5n, move, 1], ['delegatecall a1 5 0xa9059cbb 11']],
+  ['execTransactionFromModuleReturnData(address,uint256,bytes,uint8)', [one, 5n, move, 1], ['delegatecall a1 0 0xa9059cbb 11']],
   [
     'multiSend(bytes)',
     [concatHex([packed(0, one, 5n, move), packed(1, two, 0n, '0xdeadbeef')])],

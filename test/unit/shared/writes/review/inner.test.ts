@@ -90,8 +90,8 @@ describe('warnings', () => {
     const context = multicall(Array.from({ length: 101 }, () => transfer(savings, '1')));
     expect(loud(context)[0]).toBe('hidden-calls: This makes 1 more call. Blockdesk reads 100 in all.');
     expect(callLines(context)).toHaveLength(100);
-    expect(lookedUp(context.meaning)).toEqual({ places: Array.from({ length: mostLookedUp }, (_, index) => index), more: true });
-    expect(loud(context).join()).toContain('not-looked-up: Blockdesk looked up only the first 10 calls');
+    expect(lookedUp(context.meaning)).toEqual({ places: Array.from({ length: mostLookedUp }, (_, index) => index), more: 'moves' });
+    expect(loud(context).join()).toContain('not-looked-up: Blockdesk looked up only 10 of the calls');
   });
 
   test('error: M17 balances are compared with the sum of all calls, and one that is enough says nothing good of them', () => {
@@ -177,14 +177,25 @@ describe('the list', () => {
     const namesOf = (context: ReviewContext) =>
       callLines(context).map(({ lines }) =>
         lines.map(({ name, value }) =>
-          [name, value.is === 'address' ? `${value.address} ${value.note}` : value.is === 'code' ? value.text : ''].join(': '),
+          [
+            name,
+            value.is === 'address'
+              ? `${value.address} ${value.note}`
+              : value.is === 'code'
+                ? value.text
+                : value.is === 'amount'
+                  ? value.baseUnits
+                  : '',
+          ].join(': '),
         ),
       );
     expect(namesOf(multicall([transfer(stranger, '1'), approve(market, '1')], knowing(asked, asked)))).toEqual([
-      [`To: ${stranger} not sent here before`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`],
-      [`Spender: ${market} contact, first time`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`],
+      [`To: ${stranger} not sent here before`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`, 'Amount: 1'],
+      [`Spender: ${market} contact, first time`, `Token: ${token} calls itself “Demo Dollar”, “DUSD” · 2 decimals`, 'Amount: 1'],
     ]);
-    expect(namesOf(batch([[stranger, '1', '0x']]))).toEqual([[`To: ${stranger} not sent here before`]]);
+    expect(namesOf(batch([[stranger, '1', '0x']]))).toEqual([
+      [`To: ${stranger} not sent here before`, `From: ${wallet} first time`, 'Value: 1'],
+    ]);
     expect(namesOf(multicall([bytesOf('deposit(uint256,address)', ['1', stranger]), '0xdeadbeef']))).toEqual([
       [
         `Contract: ${token} null`,
@@ -328,6 +339,83 @@ describe('known recipients only', () => {
     expect(kinds(only, multicall([approve(stranger, '0')], knowing(asked)))).toEqual([]);
     // A write that makes calls never counts as only taking back.
     expect(isRevoking(multicall([approve(stranger, '0')], knowing(asked)))).toBe(false);
+  });
+});
+
+describe('what a hostile reader tried', () => {
+  const nativeLimit = (context: ReviewContext) => kinds({ limits: [limit({ token: native, perTransaction: '1000' })] }, context);
+
+  test('error: M26 the value that a call sends stands by itself, whatever the contract calls itself', () => {
+    const name = 'Wrapped staked liquidity receipt token v';
+    const taking = bytesOf('transferFrom(address,address,uint256)', [stranger, mine, (2n ** 254n).toString()]);
+    const [call] = callLines(batch([[stranger, '5000000000000000000000', taking]], knowing({ name })));
+    expect(call?.lines).toContainEqual(
+      expect.objectContaining({ name: 'Value', value: expect.objectContaining({ baseUnits: '5000000000000000000000' }) }),
+    );
+    expect(call?.lines.map(({ name }) => name)).toEqual(expect.arrayContaining(['To', 'From', 'Token', 'Amount', 'Value']));
+  });
+
+  test('error: M16 M26 a limit of the native currency bars what can’t be opened', () => {
+    const dust = Array.from({ length: 100 }, () => [savings, '1', '0x'] as const);
+    let nested = bytesOf('execute(address,uint256,bytes)', [stranger, '1000000', '0x']);
+    for (let depth = 0; depth < 4; depth += 1) nested = bytesOf('execute(address,uint256,bytes)', [wallet, '0', nested]);
+    const safe = 'execTransaction(address,uint256,bytes,uint8,uint256,uint256,uint256,address,address,bytes)';
+    for (const context of [
+      batch([...dust, [stranger, '1000000', '0x']]),
+      write(wallet, 'execute(address,uint256,bytes)', [wallet, '0', nested]),
+      write(wallet, 'execute(address,uint256,bytes)', [
+        wallet,
+        '0',
+        `${bytesOf('executeBatch((address,uint256,bytes)[])', [[[stranger, '1000000', '0x']]])}00`,
+      ]),
+      write(wallet, module, [stranger, '0', transfer(savings, '1'), '1']),
+      write(wallet, safe, [savings, '1', '0x', '0', '0', '1000000', '1', zeroAddress, stranger, '0x']),
+    ])
+      expect(nativeLimit(context)).toContain('rule-cannot-judge');
+    expect(nativeLimit(batch([[savings, '1', '0x']]))).toEqual([]);
+  });
+
+  test('error: M26 an approval among many calls is looked up first, and one that isn’t is a danger', () => {
+    const dust = Array.from({ length: 10 }, () => transfer(savings, '1'));
+    expect(lookedUp(multicall([...dust, approve(stranger, '5')]).meaning)).toEqual({
+      places: [10, ...dust.keys()].slice(0, 10),
+      more: 'moves',
+    });
+    const many = multicall(Array.from({ length: 11 }, () => approve(stranger, '5')));
+    expect(warningsOf(many).find(({ kind }) => kind === 'not-looked-up')?.tone).toBe('danger');
+  });
+
+  test('error: M26 code that runs as another sends nothing, and no call goes to an address that means the wallet itself', () => {
+    expect(textsOf(write(wallet, module, [savings, '1000000000000000000', '0x', '1']))).toEqual([
+      '1 Call payment on “Savings”, as 0x71C7…976F !',
+    ]);
+    const row = `0x00${'0'.repeat(40)}${'0'.repeat(64)}${'4'.padStart(64, '0')}deadbeef`;
+    expect(loud(write(wallet, 'multiSend(bytes)', [row])).join()).toContain('hidden-calls');
+  });
+
+  test('error: M26 what is handed over, and whose permit it is, are said within as without', () => {
+    const role = `0x${'00'.repeat(32)}`;
+    const [granted] = callLines(batch([[token, '0', bytesOf('grantRole(bytes32,address)', [role, stranger])]]));
+    expect(granted?.lines.map(({ value }) => (value.is === 'code' ? value.text : ''))).toContain(role);
+    const permit = bytesOf('permit(address,address,uint256,uint256,uint8,bytes32,bytes32)', [
+      savings,
+      stranger,
+      most,
+      '1',
+      '27',
+      role,
+      role,
+    ]);
+    const context = batch([[token, '0', permit]], knowing(asked));
+    expect(loud(context).join()).toContain('can take all “Savings” (0x90F7…b906) has of this token');
+    expect(textsOf(context)[0]).toContain(', of “Savings”');
+  });
+
+  test('behavior: M26 of many calls with the same warning, the first are named', () => {
+    const text = warningsOf(multicall(Array.from({ length: 9 }, () => approve(stranger, most)))).find(
+      ({ kind }) => kind === 'unlimited',
+    )?.text;
+    expect(text).toMatch(/^Calls 1, 2, 3, 4, 5 and 4 more: Unlimited/);
   });
 });
 

@@ -129,7 +129,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   ],
   'many-inner-calls': [
     'This makes 1 more call. Blockdesk reads 100 in all.',
-    'Blockdesk looked up only the first 10 calls that move or allow something. Balances, allowances and owners of the others aren’t checked.',
+    'Blockdesk looked up only 10 of the calls that move or allow something. Balances, allowances, supplies and owners of the others aren’t checked.',
   ],
   'passes-on-data': ['This passes on data that Blockdesk can’t read. It can do more than is shown here.'],
   'send-items': ['First time you send to this address'],
