@@ -83,20 +83,17 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
   }
 }
 
-/** Without the amount, which is in the head. */
 export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
   return (
     <dl className="mt-4">
-      {lines
-        .filter(({ name }) => name !== 'Amount')
-        .map(({ name, value }) => (
-          <div key={name} className={styles.line}>
-            <dt>{visibleText(name, 100)}</dt>
-            <dd>
-              <Value value={value} base={name === 'Value' ? 'wei' : 'base units'} />
-            </dd>
-          </div>
-        ))}
+      {lines.map(({ name, value }) => (
+        <div key={name} className={styles.line}>
+          <dt>{visibleText(name, 100)}</dt>
+          <dd>
+            <Value value={value} base={name === 'Value' ? 'wei' : 'base units'} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

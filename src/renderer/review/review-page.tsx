@@ -89,7 +89,8 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
           <WarningList name="Warnings" warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
         </div>
         <CallList calls={review.calls} />
-        <ReviewLines lines={review.lines} />
+        {/* The amount is in the head. */}
+        <ReviewLines lines={review.lines.filter(({ name }) => name !== 'Amount')} />
         <RequestDetails review={review} />
         <WarningList
           name="Checks"

@@ -43,6 +43,12 @@ test('error: M16 M26 every address within is shown whole', async () => {
   const expected = [[savings, token], [market, token], [savings], [market], [stranger, market], [market]];
   expect(shown).toEqual(expected.map((some) => expect.arrayContaining(some)));
   expect(calls().at(-1)?.textContent).toContain('0xdeadbeef');
+  // What the words may not have room for stands by itself.
+  expect([...calls()].slice(0, 3).map((call) => call.textContent)).toEqual([
+    expect.stringMatching(/Amount2.500 base units/),
+    expect.stringMatching(/Amount.*unlimited/),
+    expect.stringMatching(/Value1 ETH/),
+  ]);
 });
 
 test('error: M26 the findings of calls are among the warnings on top, each with its call', async () => {
