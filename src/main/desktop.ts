@@ -72,8 +72,8 @@ export interface Desktop {
 }
 
 /**
- * Opens the window at once, where there is no lock, so that its process starts while the rest of main is loaded; every guard of its page stands by then. Its page
- * gets nothing, not even its document, before `begin`: no call can come before main answers it.
+ * Opens the window at once, where there is no lock, so that its process starts while the rest of main is loaded; every guard of its page
+ * stands by then. Its page gets nothing, not even its document, before `begin`: no call can come before main answers it.
  */
 export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts): Desktop {
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));

@@ -5,6 +5,7 @@ import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
+import type { TokenLimit } from '#shared/writes/review/rules.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
@@ -14,6 +15,17 @@ export const savings = '0x90F79bf6EB2c4f870365E785982E1f101E93b906';
 export const market = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
 export const stranger = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc';
 export const zeroAddress = `0x${'0'.repeat(40)}`;
+
+/** A rule that limits nothing yet. */
+export const limit = (change: Partial<TokenLimit> = {}): TokenLimit => ({
+  token,
+  perTransaction: null,
+  perDay: null,
+  retypeAbove: null,
+  decimals: 2,
+  symbol: 'DUSD',
+  ...change,
+});
 
 /** A free call. */
 export const submitOf = (functionSignature: string, params: OperationInput<'transaction.submit'>['params'], value?: string) => ({

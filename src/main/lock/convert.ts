@@ -5,7 +5,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Migrations, migrateFile, openSound, sealedOf } from '#main/core/storage/database.ts';
+import { isWhole, type Migrations, migrateFile, openSound, sealedOf, withDatabase } from '#main/core/storage/database.ts';
 import { attempt, besides, install, kindOf, removeIfThere, sidecars } from '#main/core/storage/files.ts';
 import { Damaged, imageOf, readSealed, sealBytes, writeSealed } from '#main/core/storage/sealed.ts';
 import { openVaultFile, removeVaultFile, setAsideOf } from '#main/vault/vault-file.ts';
@@ -48,7 +48,8 @@ function sealVault(path: string, key: Buffer, migrations: Migrations): readonly 
     notes.push(...ofPlain);
   } else if (isPlain && isNewer(path, sealed)) {
     // Written since, by a version of Blockdesk that knows no lock. It is kept, and the journal here counts as incomplete.
-    const file = sealAside(path, `${sealed}.corrupt-${Date.now()}`, key);
+    const target = `${sealed}.corrupt-${Date.now()}`;
+    const file = sealAside(path, target, key);
     notes.push({ kind: 'set-aside', of: 'vault', file, restored: true });
   }
   for (const file of setAsideOf(path)) sealAside(file, `${sealedOf(path)}${file.slice(path.length)}`, key);
@@ -82,22 +83,9 @@ function sealAside(path: string, target: string, key: Buffer): string {
 
 function sealDisposable(path: string, key: Buffer): void {
   if (kindOf(path) === 'none') return;
-  const seal = (database: DatabaseSync) => isSound(database) && writeSealed(sealedOf(path), key, database);
+  const seal = (database: DatabaseSync) => isWhole(database) && writeSealed(sealedOf(path), key, database);
   if (kindOf(sealedOf(path)) === 'none') attempt(() => withDatabase(openSound(path, 'NORMAL'), seal));
   for (const suffix of ['', ...sidecars]) removeIfThere(`${path}${suffix}`);
-}
-
-function isSound(database: DatabaseSync): boolean {
-  const row = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
-  return row?.integrity_check === 'ok';
-}
-
-function withDatabase(database: DatabaseSync, run: (database: DatabaseSync) => unknown): void {
-  try {
-    run(database);
-  } finally {
-    database.close();
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The lock: a passphrase that encrypts the person's saved data. Locking restarts the app, so that nothing stays in its memory. */
+import { refused } from '#main/backup/backup-file.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
@@ -68,7 +69,7 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
   }
   const prove = (before: LockFile) => async (passphrase: string) => {
     const opened = await unwrap(before.key, passphrase);
-    return opened === null ? fail({ code: 'invalid-input' as const, fields: { passphrase: 'This isn’t your passphrase.' } }) : ok(opened);
+    return opened === null ? refused('passphrase', 'This isn’t your passphrase.') : ok(opened);
   };
   const stopWatching = lock === null ? () => {} : watchForAbsence(() => (lock === null ? null : secondsOf(lock.idle)), lockNow);
 

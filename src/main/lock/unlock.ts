@@ -1,4 +1,5 @@
 /** If there is a lock, asks for the passphrase in main's own window before any of the person's data is read. */
+import { refused } from '#main/backup/backup-file.ts';
 import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -43,7 +44,6 @@ const noPause: Cooldown = { wait: () => 0, count() {}, clear() {} };
 const mostRecovery = 64 * 1024;
 
 const closed = fail({ code: 'change-declined' as const });
-const wrong = (text: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: text } });
 
 /** Null where the person quits. */
 export async function unlock(parts: UnlockParts): Promise<Unlocked | null> {
@@ -91,14 +91,12 @@ const handlersOf = (changes: Changes): WindowHandlers => ({
 /** `tries`: counts wrong passphrases over all windows. Null where the passphrase is right, but the files can't be converted. */
 function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts: UnlockParts): Promise<Result<Unlocked | null>> {
   const shown = lock.isEnding ? endingLock : isAllSealed(parts.data) ? unlocking : sealing;
-  return changes.askPassphrase(shown, async (passphrase, isOpen) => {
-    const seconds = tries.wait();
-    if (seconds > 0) return wrong(`Too many wrong passphrases. Try again in ${seconds} s.`);
+  const check = async (passphrase: string, isOpen: () => boolean) => {
     const key = await unwrap(lock.key, passphrase);
-    if (key !== null) return isOpen() ? ok(await enter(parts, lock, key)) : closed;
-    tries.count();
-    return wrong('This passphrase doesn’t unlock Blockdesk.');
-  });
+    if (key === null) return refused('passphrase', 'This passphrase doesn’t unlock Blockdesk.');
+    return isOpen() ? ok(await enter(parts, lock, key)) : closed;
+  };
+  return changes.askPassphrase(shown, check, tries);
 }
 
 /** Null where the files can't be converted, so that the app can't go on. */

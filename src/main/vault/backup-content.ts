@@ -1,6 +1,6 @@
 /** What a backup holds: a vault of this version in memory, with every row but secrets. Nothing of it is written to the disk in plain. */
 import { DatabaseSync } from 'node:sqlite';
-import { inTransaction, type Migrations, migrate, versionOf } from '#main/core/storage/database.ts';
+import { inTransaction, isWhole, type Migrations, migrate, versionOf } from '#main/core/storage/database.ts';
 import { restoredEntry } from '#main/writes/restored-entry.ts';
 import { openStates } from '#shared/writes/activity.ts';
 
@@ -76,8 +76,7 @@ export function openContent(bytes: Buffer, migrations: Migrations): Content | 'n
     const expected = createContent(migrations.slice(0, version));
     const isOurs = version > 0 && schemaOf(content) === schemaOf(expected);
     expected.close();
-    const { integrity_check } = content.prepare('PRAGMA integrity_check(1)').get() as { integrity_check: string };
-    const made = isOurs && integrity_check === 'ok' ? madeOf(content) : null;
+    const made = isOurs && isWhole(content) ? madeOf(content) : null;
     if (made === null) return refuse('damaged');
     migrate(content, migrations);
     if (!isWithinLimits(content)) return refuse('large');

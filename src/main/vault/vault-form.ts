@@ -10,6 +10,7 @@ import {
   migrateFile,
   openSound,
   versionOf,
+  withDatabase,
 } from '#main/core/storage/database.ts';
 import { attempt, install, kindOf, makePrivate, readOr } from '#main/core/storage/files.ts';
 import { Damaged, imageOf, Newer, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
@@ -40,37 +41,26 @@ export const plainForm = (migrations: Migrations): VaultForm => ({
   salvage: () => false,
   copy: copyWithoutSecrets,
   saveBefore(path, target) {
-    const before = openSound(path, 'FULL');
-    try {
+    withDatabase(openSound(path, 'FULL'), (before) => {
       copyWithoutSecrets(before, target);
       const { busy } = before.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number };
       if (busy !== 0) throw new Error('someone else reads the file');
-    } finally {
-      before.close();
-    }
+    });
   },
 });
 
 export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
   function copy(database: DatabaseSync, target: string): void {
-    const copied = new DatabaseSync(':memory:');
-    try {
+    withDatabase(new DatabaseSync(':memory:'), (copied) => {
       copied.deserialize(imageOf(database));
       copied.exec('PRAGMA secure_delete = ON; DELETE FROM secret');
       writeSealed(target, key, copied);
-    } finally {
-      copied.close();
-    }
+    });
   }
-  function stateOf(path: string): FileState {
-    const database = readSealed(path, key);
-    try {
-      const version = versionOf(database);
-      if (version > migrations.length) return { is: 'newer-version' };
-      return readOr(false, () => isVault(database)) ? { is: 'sound', version } : { is: 'damaged' };
-    } finally {
-      database.close();
-    }
+  function stateOf(database: DatabaseSync): FileState {
+    const version = versionOf(database);
+    if (version > migrations.length) return { is: 'newer-version' };
+    return readOr(false, () => isVault(database)) ? { is: 'sound', version } : { is: 'damaged' };
   }
   return {
     examine(path) {
@@ -78,7 +68,7 @@ export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
       if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
       makePrivate(path);
       try {
-        return stateOf(path);
+        return withDatabase(readSealed(path, key), stateOf);
       } catch (error) {
         if (error instanceof Newer) return { is: 'newer-version' };
         return { is: error instanceof Damaged ? 'damaged' : 'out-of-reach' };
@@ -87,24 +77,14 @@ export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
     open: (path) => new SealedDatabase(path, key, true),
     make: (path, from) => makeSealed(path, key, migrations, from),
     salvage: (damaged, path) =>
-      attempt(() => {
-        const database = readSealed(damaged, key, 'what-opens');
-        try {
-          if (!isVault(database) || versionOf(database) > migrations.length) throw new Damaged();
+      attempt(() =>
+        withDatabase(readSealed(damaged, key, 'what-opens'), (database) => {
+          if (stateOf(database).is !== 'sound') throw new Damaged();
           migrate(database, migrations);
           writeSealed(path, key, database);
-        } finally {
-          database.close();
-        }
-      }),
+        }),
+      ),
     copy,
-    saveBefore(path, target) {
-      const before = readSealed(path, key);
-      try {
-        copy(before, target);
-      } finally {
-        before.close();
-      }
-    },
+    saveBefore: (path, target) => withDatabase(readSealed(path, key), (before) => copy(before, target)),
   };
 }

@@ -21,8 +21,11 @@ export interface Changes {
    * where the person went back, or a window is open already; `canceled` where they chose what `otherwise` names; `too-soon`.
    */
   ask(draft: ChangeDraft): Promise<Result<null>>;
-  /** Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error. */
-  askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>): Promise<Result<T>>;
+  /**
+   * Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error.
+   * `tries`: counts wrong ones, by default in this window alone.
+   */
+  askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown): Promise<Result<T>>;
   current(): Change | null;
   /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string, passphrase?: string): Result<null> | Promise<Result<null>>;
@@ -44,7 +47,7 @@ const notTaken = (problem: string) => fail({ code: 'invalid-input' as const, fie
 export function createChanges(windows: OwnWindows, clock: Clock): Changes {
   let shown: Asked | null = null;
 
-  function open(draft: ChangeDraft, check: Check<unknown>): Promise<Result<unknown>> {
+  function open(draft: ChangeDraft, check: Check<unknown>, tries = createCooldown(clock)): Promise<Result<unknown>> {
     const answer = Promise.withResolvers<Result<unknown>>();
     const opened = windows.open(() => {
       const given = shown?.answer ?? fail({ code: 'change-declined' as const });
@@ -55,7 +58,7 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
     const change: Change = { ...draft, id: randomUUID(), digest };
     const declined = fail({ code: 'change-declined' as const });
-    shown = { change, window: opened.value, check, tries: createCooldown(clock), isChecking: false, answer: declined };
+    shown = { change, window: opened.value, check, tries, isChecking: false, answer: declined };
     opened.value.show({ kind: 'change', change });
     return answer.promise;
   }
@@ -77,16 +80,16 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       .finally(() => {
         one.isChecking = false;
       });
-    // Closed in the meantime.
+    const isWrong = !checked.ok && checked.error.code === 'invalid-input' && checked.error.fields.passphrase !== undefined;
+    // Even if the window was closed meanwhile.
+    if (isWrong) one.tries.count();
     if (shown !== one) return fail({ code: 'changed-meanwhile' });
-    if (checked.ok || checked.error.code !== 'invalid-input' || checked.error.fields.passphrase === undefined) return accept(one, checked);
-    one.tries.count();
-    return checked;
+    return isWrong ? checked : accept(one, checked);
   }
 
   return {
     ask: (draft) => open(draft, async () => ok(null)) as Promise<Result<null>>,
-    askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>) => open(draft, check) as Promise<Result<T>>,
+    askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown) => open(draft, check, tries) as Promise<Result<T>>,
     current: () => shown?.change ?? null,
     confirm(id, digest, typed, passphrase = '') {
       const one = shown;

@@ -34,15 +34,29 @@ export function examine(path: string, newest: number, isOurs: (database: Databas
     const version = versionOf(database);
     if (version > newest) return { is: 'newer-version' };
     if (isCutOff(path, database)) return { is: 'damaged' };
-    const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
     // SQLite accepts an empty file. Ours always has tables, because it is installed by a rename.
-    return check?.integrity_check === 'ok' && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
+    return isWhole(database) && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
   } catch (error) {
     const code = (error as { errcode?: number }).errcode ?? 0;
     if (readOnly && halfWritten.includes(code)) return examine(path, newest, isOurs, false);
     return { is: notTheFile.includes(code & 0xff) ? 'out-of-reach' : 'damaged' };
   } finally {
     attempt(() => database?.close());
+  }
+}
+
+/** Whether SQLite finds no damage in it. */
+export function isWhole(database: DatabaseSync): boolean {
+  const check = database.prepare('PRAGMA integrity_check(1)').get() as { integrity_check?: string } | undefined;
+  return check?.integrity_check === 'ok';
+}
+
+/** Closes it afterwards, whatever happens. */
+export function withDatabase<T>(database: DatabaseSync, run: (database: DatabaseSync) => T): T {
+  try {
+    return run(database);
+  } finally {
+    database.close();
   }
 }
 
@@ -104,13 +118,10 @@ export const sealedOf = (path: string) => path.replace(/\.db$/, '.sealed');
 
 /** Makes an encrypted file, empty or with what `from` holds, which is brought to the newest version. */
 export function makeSealed(path: string, key: Buffer, migrations: Migrations, from: string | null): void {
-  const database = from === null ? new DatabaseSync(':memory:') : readSealed(from, key);
-  try {
+  withDatabase(from === null ? new DatabaseSync(':memory:') : readSealed(from, key), (database) => {
     migrate(database, migrations);
     writeSealed(path, key, database);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** Dropped bytes must not stay in the file or in its log either. */

@@ -6,9 +6,21 @@ import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
 import { type Facts, isRevoking, lookedUp, mostLookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { callLines } from '#shared/writes/review/lines.ts';
-import { breachesOf, native, noRules, type Rules, spentIn24Hours, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { breachesOf, native, noRules, type Rules, spentIn24Hours } from '#shared/writes/review/rules.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
-import { alike, contextOf, entryOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
+import {
+  alike,
+  contextOf,
+  entryOf,
+  limit,
+  market,
+  mine,
+  savings,
+  stranger,
+  submitOf,
+  token,
+  zeroAddress,
+} from '#test/support/review-context.ts';
 
 const wallet = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const most = (2n ** 256n - 1n).toString();
@@ -221,15 +233,6 @@ describe('the list', () => {
   });
 });
 
-const limit = (change: Partial<TokenLimit>): TokenLimit => ({
-  token,
-  perTransaction: null,
-  perDay: null,
-  retypeAbove: null,
-  decimals: 2,
-  symbol: 'DUSD',
-  ...change,
-});
 const noon = Date.UTC(2026, 10, 21, 12);
 
 function breaches(rules: Partial<Rules>, { meaning, known, facts }: ReviewContext, entries: Parameters<typeof spentIn24Hours>[0] = []) {

@@ -17,17 +17,8 @@ import {
   type TokenLimit,
 } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
-import { contextOf, entryOf, market, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
+import { contextOf, entryOf, limit, market, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
-const limit = (change: Partial<TokenLimit> = {}): TokenLimit => ({
-  token,
-  perTransaction: null,
-  perDay: null,
-  retypeAbove: null,
-  decimals: 2,
-  symbol: 'DUSD',
-  ...change,
-});
 const limits = (change: Partial<TokenLimit>): Partial<Rules> => ({ limits: [limit(change)] });
 const nativeLimit = { token: native, decimals: 18, symbol: 'ETH' };
 

@@ -19,18 +19,9 @@ import {
   type TokenLimit,
 } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
-import { contextOf, entryOf, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
+import { contextOf, entryOf, limit, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
 const noon = Date.UTC(2026, 10, 21, 12);
-const limit = (change: Partial<TokenLimit>): TokenLimit => ({
-  token,
-  perTransaction: null,
-  perDay: null,
-  retypeAbove: null,
-  decimals: 2,
-  symbol: 'DUSD',
-  ...change,
-});
 
 function kinds(
   rules: Partial<Rules>,
