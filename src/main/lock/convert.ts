@@ -50,6 +50,8 @@ function sealVault(path: string, key: Buffer, migrations: Migrations): readonly 
     // Written since, by a version of Blockdesk that knows no lock. It is kept, and the journal here counts as incomplete.
     const target = `${sealed}.corrupt-${Date.now()}`;
     const file = sealAside(path, target, key);
+    // Its last writes may be in its log.
+    for (const suffix of sidecars) if (kindOf(`${path}${suffix}`) === 'file') sealAside(`${path}${suffix}`, `${target}${suffix}`, key);
     notes.push({ kind: 'set-aside', of: 'vault', file, restored: true });
   }
   for (const file of setAsideOf(path)) sealAside(file, `${sealedOf(path)}${file.slice(path.length)}`, key);

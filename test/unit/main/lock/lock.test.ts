@@ -290,8 +290,11 @@ test('error: P19 what an older Blockdesk wrote beside the lock is set aside, enc
   await fill();
   await setLock();
   await fill();
+  // It ended before its log was in the file.
+  writeFileSync(join(data, 'vault.db-wal'), 'Grace Hopper');
   const { key, notes } = (await start([{ passphrase }])) as Unlocked;
   expect(notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.sealed\.corrupt-\d+$/), restored: true }]);
+  expect(readdirSync(data)).toContainEqual(expect.stringMatching(/^vault\.sealed\.corrupt-\d+-wal$/));
   expect([names(key), changed()]).toEqual([{ 1: 'Grace Hopper' }, false]);
 });
 
