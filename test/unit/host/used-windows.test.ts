@@ -1,17 +1,13 @@
 /** What src uses of windows and menus, and no other test here covers. docs/electron-api.md says which test covers what. */
-import { type Browser, chromium } from 'playwright-core';
+import { chromium } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { endFixtures, testOfHost } from './fixture-app.ts';
 import { startPage } from './fixture-page.ts';
 
 const { app, page } = await startPage(['--remote-debugging-port=0']);
-const browser: Browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
 const hostTest = testOfHost('the labels and refusals are the host’s');
 
-afterAll(async () => {
-  await browser.close();
-  await endFixtures();
-});
+afterAll(endFixtures);
 
 // https://www.electronjs.org/docs/latest/api/browser-window#event-ready-to-show
 test('BrowserWindow: hidden until it is shown, then focused; ready-to-show comes once it has painted', async () => {
@@ -154,6 +150,8 @@ test('BrowserWindow: a window over another, without a menu, closes with it; its 
 
 // https://www.electronjs.org/docs/latest/api/browser-window#setting-the-backgroundcolor-property
 test('BrowserWindow: its backgroundColor shows behind a page without one', async () => {
+  // For this test alone: a connected Playwright answers a page that asks to stay, before the host does.
+  const browser = await chromium.connectOverCDP(String(/DevTools listening on (ws:\S+)/.exec(app.output())?.[1]));
   const pictures: string[] = [];
   for (const backgroundColor of ['#ff0000', '#00ff00', '#ff0000']) {
     await app.main(async (electron, home, color) => {
@@ -172,6 +170,7 @@ test('BrowserWindow: its backgroundColor shows behind a page without one', async
     await app.main((_electron, home) => home.colored.destroy());
     await expect.poll(find).toBeUndefined();
   }
+  await browser.close();
   expect(pictures[0]).toBe(pictures[2]);
   expect(pictures[0]).not.toBe(pictures[1]);
 });
