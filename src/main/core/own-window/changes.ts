@@ -1,4 +1,4 @@
-/** Asks the person to confirm a change in main's own window. A page can only propose one. */
+/** Asks the person to confirm a change in main's own window, one at a time in the whole app. A page can only propose one. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
@@ -26,6 +26,7 @@ export interface Changes {
    * `tries`: counts wrong ones, by default in this window alone.
    */
   askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown): Promise<Result<T>>;
+  /** Null where the window that asks didn't propose it. */
   current(): Change | null;
   /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string, passphrase?: string): Result<null> | Promise<Result<null>>;
@@ -34,6 +35,8 @@ export interface Changes {
 
 interface Asked {
   readonly change: Change;
+  /** The app's window that proposed it. */
+  readonly from: unknown;
   readonly window: OwnWindow;
   readonly check: Check<unknown>;
   /** Wrong passphrases. */
@@ -44,10 +47,13 @@ interface Asked {
 
 const notTaken = (problem: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: problem } });
 
-export function createChanges(windows: OwnWindows, clock: Clock): Changes {
+/** `askingFrom`: which of the app's windows asks now. */
+export function createChanges(windows: OwnWindows, clock: Clock, askingFrom: () => unknown = () => null): Changes {
   let shown: Asked | null = null;
+  const ofAsking = () => (shown !== null && shown.from === askingFrom() ? shown : null);
 
   function open(draft: ChangeDraft, check: Check<unknown>, tries = createCooldown(clock)): Promise<Result<unknown>> {
+    if (shown !== null) return Promise.resolve(fail({ code: 'change-declined' }));
     const answer = Promise.withResolvers<Result<unknown>>();
     const opened = windows.open(() => {
       const given = shown?.answer ?? fail({ code: 'change-declined' as const });
@@ -58,7 +64,7 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
     const change: Change = { ...draft, id: randomUUID(), digest };
     const declined = fail({ code: 'change-declined' as const });
-    shown = { change, window: opened.value, check, tries, isChecking: false, answer: declined };
+    shown = { change, from: askingFrom(), window: opened.value, check, tries, isChecking: false, answer: declined };
     opened.value.show({ kind: 'change', change });
     return answer.promise;
   }
@@ -90,9 +96,9 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
   return {
     ask: (draft) => open(draft, async () => ok(null)) as Promise<Result<null>>,
     askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown) => open(draft, check, tries) as Promise<Result<T>>,
-    current: () => shown?.change ?? null,
+    current: () => ofAsking()?.change ?? null,
     confirm(id, digest, typed, passphrase = '') {
-      const one = shown;
+      const one = ofAsking();
       if (one === null || one.change.id !== id || one.change.digest !== digest || one.isChecking)
         return fail({ code: 'changed-meanwhile' });
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
@@ -101,9 +107,10 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     back(id) {
-      if (shown?.change.id !== id) return;
-      if (shown.change.otherwise !== undefined) shown.answer = fail({ code: 'canceled' });
-      shown.window.close();
+      const one = ofAsking();
+      if (one?.change.id !== id) return;
+      if (one.change.otherwise !== undefined) one.answer = fail({ code: 'canceled' });
+      one.window.close();
     },
   };
 }

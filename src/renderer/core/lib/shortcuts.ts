@@ -67,7 +67,7 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: 'Add a service' },
     { keys: keyWords('L', isMac), does: 'Lock, or set a lock in Settings' },
-    { keys: isMac ? '⌥⌘1 to ⌥⌘9' : 'Ctrl+Alt+1 to 9', does: 'Switch to a connection, as listed in its menu' },
+    { keys: isMac ? '⌥⌘1 to ⌥⌘9' : 'Ctrl+Alt+1 to 9', does: 'Switch to a connection, as listed in its menu, or to its window' },
     { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
     { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
     { keys: '← and →', does: 'On a block’s page: previous and next block' },
