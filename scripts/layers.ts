@@ -46,7 +46,7 @@ export const rooms: readonly Room[] = [
   {
     files: ['src/shared/**'],
     rooms: ['#shared/**'],
-    packages: ['zod/mini', 'viem/utils'],
+    packages: ['zod/mini', 'viem/utils', 'icu-minify/*'],
     instead: 'shared stays pure: do it in main or the renderer.',
   },
   {
@@ -120,7 +120,13 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/core/ui/**'],
-    rooms: ['#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/core/amount.ts', '#shared/core/short-address.ts'],
+    rooms: [
+      '#renderer/core/ui/**',
+      '#renderer/core/lib/**',
+      '#shared/core/amount.ts',
+      '#shared/core/short-address.ts',
+      '#shared/core/language/**',
+    ],
     packages: [...reactPackages, 'react-dom'],
     instead: 'The design system knows no bridge and no domain: pass what it shows.',
   },

@@ -1,6 +1,8 @@
 /** The application menu, with the screens and the keys that the page handles. */
+
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { type Command, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, consolePlace, keyedScreens, needsSignIn, screens, settingsPlace } from '#shared/core/screens.ts';
 
 // True in builds by `npm run dev`; other builds drop the code that depends on it.
@@ -63,19 +65,19 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
       return keyed(label, `CommandOrControl+Shift+${key}`, { do: id }, { id, enabled: false });
     }),
     line,
-    item('Add a service…', { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
-    { label: 'Lock', click: lock, accelerator: 'CommandOrControl+L' },
-    item('Sign out…', { do: 'sign-out' }, { id: signOutId, enabled: false }),
+    item(t('Add a service…'), { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
+    { label: t('Lock'), click: lock, accelerator: 'CommandOrControl+L' },
+    item(t('Sign out…'), { do: 'sign-out' }, { id: signOutId, enabled: false }),
     line,
     ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),
   ];
   const view: Item[] = [
-    keyed('Search', 'CommandOrControl+K', { do: 'search' }, { id: searchId, enabled: false }),
+    keyed(t('Search'), 'CommandOrControl+K', { do: 'search' }, { id: searchId, enabled: false }),
     line,
     ...views.map(({ place, name, key }) => keyed(name, `CommandOrControl+${key}`, { do: 'go', place }, { id: place, enabled: false })),
     line,
-    keyed('Back', isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),
-    keyed('Forward', isMac ? 'Command+]' : 'Alt+Right', { do: 'forward' }),
+    keyed(t('Back'), isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),
+    keyed(t('Forward'), isMac ? 'Command+]' : 'Alt+Right', { do: 'forward' }),
     line,
     { role: 'resetZoom' },
     { role: 'zoomIn' },
@@ -84,15 +86,15 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
     { role: 'togglefullscreen' },
   ];
   const help: Item[] = [
-    keyed('Keyboard shortcuts', 'CommandOrControl+/', { do: 'show-shortcuts' }),
+    keyed(t('Keyboard shortcuts'), 'CommandOrControl+/', { do: 'show-shortcuts' }),
     item(screens[consolePlace].name, { do: 'go', place: consolePlace }, { id: consolePlace, enabled: false }),
     ...(isMac ? [] : [line, { role: 'about' } as const]),
   ];
   return [
     ...(isMac ? app : []),
-    { label: 'File', submenu: file },
+    { label: t('File'), submenu: file },
     { role: 'editMenu' },
-    { label: 'View', submenu: view },
+    { label: t('View'), submenu: view },
     { role: 'windowMenu' },
     { role: 'help', submenu: help },
     ...(__DEVELOPMENT__ ? [developerMenu(send)] : []),
@@ -101,7 +103,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
 
 function developerMenu(send: (command: Command) => void): Item {
   return {
-    label: 'Developer',
-    submenu: [{ label: 'Design system', click: () => send({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
+    label: t('Developer'),
+    submenu: [{ label: t('Design system'), click: () => send({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
   };
 }

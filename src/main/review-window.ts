@@ -1,4 +1,5 @@
 /** The window that confirms a write or a change. It has its own session, preload and origin, so that a hostile page cannot reach it. */
+
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import { createArming } from '#main/core/own-window/arming.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -6,6 +7,7 @@ import { reviewAddress } from '#main/core/platform/page-protocol.ts';
 import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
+import { t } from '#shared/core/language/language.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
@@ -24,7 +26,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
     make(closed) {
       const over = parent();
       const made = new BrowserWindow({
-        title: 'Review',
+        title: t('Review'),
         ...(over === null ? {} : { parent: over, modal: true }),
         width: 560,
         height: 720,

@@ -1,12 +1,14 @@
 /** The app's window. */
+
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/core/platform/page-protocol.ts';
 import { pagePreferences } from '#main/security.ts';
+import { t } from '#shared/core/language/language.ts';
 
 /** `icon`: a file, for Linux. Hidden: whoever opens it shows it once its page is painted, so that it does not open empty. */
 export function openWindow(preload: string, icon: string): BrowserWindow {
   const window = new BrowserWindow({
-    title: 'Blockdesk',
+    title: t('Blockdesk'),
     // macOS and Windows take it from the program.
     ...(process.platform === 'linux' ? { icon } : {}),
     // Restores position and size; Electron moves a window that would be off screen.

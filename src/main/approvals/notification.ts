@@ -1,8 +1,10 @@
 /** The text of a notification about changed approvals. */
+
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { ApprovalChange, ChangeKind, SavedApproval } from '#shared/approvals/approvals.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount, isWithoutLimit, shortDigits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -27,11 +29,11 @@ interface NotificationParts {
 }
 
 const titles: Readonly<Record<ChangeKind, string>> = {
-  given: 'New approval',
-  raised: 'An approval was raised',
-  lowered: 'An approval was lowered',
-  spent: 'An approval was used',
-  revoked: 'An approval has ended',
+  given: t('New approval'),
+  raised: t('An approval was raised'),
+  lowered: t('An approval was lowered'),
+  spent: t('An approval was used'),
+  revoked: t('An approval has ended'),
 };
 
 /** Null where there is nothing to announce. */
@@ -40,7 +42,7 @@ export function approvalNotification(changed: readonly ChangedApproval[], parts:
   if (first === undefined) return null;
   const { id, name } = parts.connection;
   const to = { connection: id, place: approvalsPlace };
-  if (changed.length > 1) return { title: `${changed.length} approvals have changed`, body: name, ...to };
+  if (changed.length > 1) return { title: t('{length} approvals have changed', { length: changed.length }), body: name, ...to };
   return { title: titles[first.change.how], body: `${wordsOf(first, parts)} · ${name}`, ...to };
 }
 
@@ -53,21 +55,32 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
   const whose = isMine ? 'your' : `${shortAddress(approval.owner)}’s`;
   if (is === 'operator')
     return isOver
-      ? `${who} can no longer move ${whose} ${token}`
-      : `${who} can now move every ${token} ${isMine ? 'you own' : `of ${shortAddress(approval.owner)}`}`;
+      ? t('{who} can no longer move {whose} {token}', { who, whose, token })
+      : t('{who} can now move every {token} {what}', {
+          who,
+          token,
+          what: isMine ? t('you own') : t('of {owner}', { owner: shortAddress(approval.owner) }),
+        });
   if (is === 'token') {
     const item = `${token}${tokenId === null || tokenId.length > 12 ? '' : ` #${tokenId}`}`;
-    return isOver ? `${who} can no longer move ${item}` : `${who} can now move ${item}`;
+    return isOver ? t('{who} can no longer move {item}', { who, item }) : t('{who} can now move {item}', { who, item });
   }
-  if (isOver) return `${who} can no longer spend ${whose} ${token}`;
-  const spends = change.how === 'lowered' || change.how === 'spent' ? 'can still spend' : 'can now spend';
+  if (isOver) return t('{who} can no longer spend {whose} {token}', { who, whose, token });
+  const spends = change.how === 'lowered' || change.how === 'spent' ? t('can still spend') : t('can now spend');
   if (parts.hideAmounts) return `${who} ${spends} ${whose} ${token}`;
-  if (isWithoutLimit(change.to, null)) return `${who} ${spends} all ${whose} ${token}, without limit`;
+  if (isWithoutLimit(change.to, null)) return t('{who} {spends} all {whose} {token}, without limit', { who, spends, whose, token });
   const { decimals } = facts;
   const amount = (baseUnits: string) =>
     isWithoutLimit(baseUnits, null) ? 'unlimited' : formatAmount(baseUnits, decimals ?? 0, shortDigits);
   if (decimals === null) return `${who} ${spends} ${whose} ${token}`;
-  return `${who} ${spends} up to ${amount(change.to)} ${token}${isMine ? '' : ` of ${shortAddress(approval.owner)}`}${change.from === '0' ? '' : ` (was ${amount(change.from)})`}`;
+  return t('{who} {spends} up to {to} {token}{what}{what2}', {
+    who,
+    spends,
+    to: amount(change.to),
+    token,
+    what: isMine ? '' : t(' of {owner}', { owner: shortAddress(approval.owner) }),
+    what2: change.from === '0' ? '' : t(' (was {from})', { from: amount(change.from) }),
+  });
 }
 
 /** A token's symbol can be anything, so its address is shown as well. */
@@ -75,5 +88,7 @@ function tokenWords(contract: string, symbol: string | null, { labelOf, native }
   const label = labelOf(contract);
   if (label !== '') return `${quoted(label)} (${shortAddress(contract)})`;
   const shownText = shownSymbol(symbol, native);
-  return shownText === null ? `tokens of ${shortAddress(contract)}` : `“${shownText}” of ${shortAddress(contract)}`;
+  return shownText === null
+    ? t('tokens of {contract}', { contract: shortAddress(contract) })
+    : t('“{shownText}” of {contract}', { shownText, contract: shortAddress(contract) });
 }

@@ -1,10 +1,12 @@
 /** The lock: a passphrase that encrypts the person's saved data. Locking restarts the app, so that nothing stays in its memory. */
+
 import { refused } from '#main/backup/backup-file.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { WatchForAbsence } from '#main/core/ports/clock.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Lock } from '#shared/ipc/state.ts';
 import type { lockCalls } from '#shared/lock/lock-calls.ts';
@@ -35,15 +37,15 @@ export interface LockDomain extends Domain<keyof typeof lockCalls, 'lock'> {
 
 const busy = fail({
   code: 'invalid-input' as const,
-  fields: { lock: 'A transaction is being sent. Wait until it’s sent, then try again.' },
+  fields: { lock: t('A transaction is being sent. Wait until it’s sent, then try again.') },
 });
 const closed = fail({ code: 'change-declined' as const });
 const notSet = fail({ code: 'changed-meanwhile' as const });
 const isSetAlready = notSet;
-const notSaved = fail({ code: 'storage' as const, what: 'the lock, because Blockdesk can’t save anything now' });
-const stillPlain = fail({ code: 'storage' as const, what: 'the change, because an old unencrypted file couldn’t be deleted' });
+const notSaved = fail({ code: 'storage' as const, what: t('the lock, because Blockdesk can’t save anything now') });
+const stillPlain = fail({ code: 'storage' as const, what: t('the change, because an old unencrypted file couldn’t be deleted') });
 
-const wordsOf = (idle: IdleTime) => (idle === 'never' ? 'never' : `after ${idle} minutes`);
+const wordsOf = (idle: IdleTime) => (idle === 'never' ? 'never' : t('after {idle} minutes', { idle }));
 const secondsOf = (idle: IdleTime) => (idle === 'never' ? null : Number(idle) * 60);
 const isLater = (before: IdleTime, after: IdleTime) =>
   (secondsOf(after) ?? Number.POSITIVE_INFINITY) > (secondsOf(before) ?? Number.POSITIVE_INFINITY);
@@ -69,7 +71,7 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
   }
   const prove = (before: LockFile) => async (passphrase: string) => {
     const opened = await unwrap(before.key, passphrase);
-    return opened === null ? refused('passphrase', 'This isn’t your passphrase.') : ok(opened);
+    return opened === null ? refused('passphrase', t('This isn’t your passphrase.')) : ok(opened);
   };
   const stopWatching = lock === null ? () => {} : watchForAbsence(() => (lock === null ? null : secondsOf(lock.idle)), lockNow);
 
@@ -120,7 +122,7 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
         if (!agreed.ok) return agreed;
         const code = newCode();
         const recovery = await wrap(key, code);
-        const saved = await core.saveDownload(downloadName('recovery file', 'txt'), recoveryText(code));
+        const saved = await core.saveDownload(downloadName(t('recovery file'), 'txt'), recoveryText(code));
         if (!saved.ok) return saved;
         const written = save({ ...lock, recovery });
         return written.ok ? saved : written;

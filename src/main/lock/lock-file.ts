@@ -1,10 +1,12 @@
 /** The lock's file: the key of all that is encrypted, itself encrypted under the passphrase. docs/lock.md has its format. */
+
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, seal } from '#main/backup/backup-file.ts';
 import { attempt, install, readOr, removeIfThere, syncFolder } from '#main/core/storage/files.ts';
 import { fieldKinds, type KindValue } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { isLocked, lockNames } from './is-locked.ts';
 
@@ -60,7 +62,7 @@ function parse(path: string): LockFile | null {
 export function writeLock(data: string, lock: LockFile): Result<null> {
   const [file, copy] = lockNames.map((name) => join(data, name)) as [string, string];
   const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
-  if (!attempt(() => write(file))) return fail({ code: 'storage', what: 'the lock' });
+  if (!attempt(() => write(file))) return fail({ code: 'storage', what: t('the lock') });
   attempt(() => write(copy));
   return ok(null);
 }
@@ -114,10 +116,8 @@ const codeForm = /(?:[0-9a-f]{4}-){9}[0-9a-f]{4}/i;
 /** The code in the text of a recovery file; null where there is none. */
 export const codeIn = (text: string) => codeForm.exec(text)?.[0].toLowerCase() ?? null;
 
-export const recoveryText = (code: string) => `Blockdesk recovery file
-
-Whoever has this file and your data folder can unlock Blockdesk without your passphrase.
-Keep it away from the computer with that folder. It works until you take off the lock or save another recovery file.
-
-${code}
-`;
+export const recoveryText = (code: string) =>
+  t(
+    'Blockdesk recovery file\n\nWhoever has this file and your data folder can unlock Blockdesk without your passphrase.\nKeep it away from the computer with that folder. It works until you take off the lock or save another recovery file.\n\n{code}\n',
+    { code },
+  );

@@ -1,10 +1,12 @@
 /** If there is a lock, asks for the passphrase in main's own window before any of the person's data is read. */
+
 import { refused } from '#main/backup/backup-file.ts';
 import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, OpenFile, ShowError } from '#main/core/ports/desktop.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
@@ -93,7 +95,7 @@ function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts:
   const shown = lock.isEnding ? endingLock : isAllSealed(parts.data) ? unlocking : sealing;
   const check = async (passphrase: string, isOpen: () => boolean) => {
     const key = await unwrap(lock.key, passphrase);
-    if (key === null) return refused('passphrase', 'This passphrase doesn’t unlock Blockdesk.');
+    if (key === null) return refused('passphrase', t('This passphrase doesn’t unlock Blockdesk.'));
     return isOpen() ? ok(await enter(parts, lock, key)) : closed;
   };
   return changes.askPassphrase(shown, check, tries);
@@ -107,8 +109,8 @@ async function enter({ data, showError, isRight }: UnlockParts, lock: LockFile, 
     return unlocked;
   } catch {
     await showError(
-      lock.isEnding ? 'The lock couldn’t be taken off' : 'Your data couldn’t be encrypted',
-      'Nothing is lost. Check that the disk has space and the data folder is writable, then start Blockdesk again.',
+      lock.isEnding ? t('The lock couldn’t be taken off') : t('Your data couldn’t be encrypted'),
+      t('Nothing is lost. Check that the disk has space and the data folder is writable, then start Blockdesk again.'),
     );
     return null;
   }
@@ -127,24 +129,24 @@ export function applyLock(data: string, lock: LockFile, key: Buffer): Unlocked {
 }
 
 const recoveryQuestion = {
-  message: 'Do you have your recovery file?',
-  detail: 'It unlocks Blockdesk, and you choose a new passphrase. Without it, you can only start over.',
-  yes: 'Choose the file…',
-  no: 'I don’t have it',
+  message: t('Do you have your recovery file?'),
+  detail: t('It unlocks Blockdesk, and you choose a new passphrase. Without it, you can only start over.'),
+  yes: t('Choose the file…'),
+  no: t('I don’t have it'),
   enter: 'yes' as const,
 };
 
 const wrongFile = {
-  message: 'This file doesn’t unlock Blockdesk',
-  detail: 'It isn’t a recovery file for this lock, or you saved a newer one.',
-  yes: 'Choose another file…',
-  no: 'Back',
+  message: t('This file doesn’t unlock Blockdesk'),
+  detail: t('It isn’t a recovery file for this lock, or you saved a newer one.'),
+  yes: t('Choose another file…'),
+  no: t('Back'),
   enter: 'yes' as const,
 };
 
 async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Promise<Unlocked | null> {
   const { data, openFile, ask } = parts;
-  const file = await openFile('Choose the recovery file', mostRecovery);
+  const file = await openFile(t('Choose the recovery file'), mostRecovery);
   if (!file.ok) return null;
   const code = codeIn(file.value.toString('utf8'));
   const key = code === null || lock.recovery === null ? null : await unwrap(lock.recovery, code);
@@ -162,11 +164,12 @@ async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Pr
 }
 
 const damagedWords = {
-  message: 'The lock is damaged',
-  detail:
+  message: t('The lock is damaged'),
+  detail: t(
     'Your data is encrypted, and the files that unlock it, lock.json and lock.copy.json, are missing or damaged. If you have a copy of either, put it in the data folder and start Blockdesk again. Otherwise, you can only start over.',
-  yes: 'Start over…',
-  no: 'Quit',
+  ),
+  yes: t('Start over…'),
+  no: t('Quit'),
   enter: 'no' as const,
 };
 
@@ -188,8 +191,8 @@ async function setAside({ data, showError }: UnlockParts, aside: string): Promis
     return open;
   } catch {
     await showError(
-      'Blockdesk couldn’t start over',
-      'A file can’t be moved. Check that nothing else uses the data folder, then start Blockdesk again.',
+      t('Blockdesk couldn’t start over'),
+      t('A file can’t be moved. Check that nothing else uses the data folder, then start Blockdesk again.'),
     );
     return null;
   }

@@ -1,10 +1,12 @@
 /** The journal's rows in the vault. Each write is on disk before it is sent, and each later state when it is recorded. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import { type IdentitiesOf, withOtherClients } from '#main/core/storage/identities.ts';
 import type { Change, Journal, Page } from '#main/writes/journal.ts';
 import type { MemoryOnlyReason } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/writes/activity.ts';
@@ -32,8 +34,8 @@ type Kept = Omit<Activity, 'state'>;
 const keptAnyway = 7 * 24 * 60 * 60_000;
 
 const columns = 'SELECT state, identity, body FROM journal';
-const failed = fail({ code: 'storage' as const, what: 'the entry in the journal' });
-const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
+const failed = fail({ code: 'storage' as const, what: t('the entry in the journal') });
+const unreadable = fail({ code: 'storage' as const, what: t('the journal of what was sent') });
 const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
 
 /** Null for a row without the fields that every judgement about a write needs. */
@@ -81,7 +83,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
 
   /** The SQL condition, and its values, for what was sent through a connection or to one of these services. */
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
-    return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
+    return [t('(connection = ? OR identity IN ({join}))', { join: identities.map(() => '?').join(', ') }), [connection, ...identities]];
   }
   /** One query for each index, so that a long journal need not be sorted. */
   function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
@@ -116,7 +118,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
 
   /** Never what is unknown or under way, nor what limits and warnings of repetitions still look at. `at`: of the newest. */
   function rotate(identity: string, at: number): void {
-    const settled = `identity = ? AND state IN (${listed(settledStates)})`;
+    const settled = t('identity = ? AND state IN ({settledStates})', { settledStates: listed(settledStates) });
     const older = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${mostSettled}`;
     attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older}) AND at < ?`).run(identity, at - keptAnyway));
   }

@@ -1,6 +1,7 @@
 /** The change that marks an unknown write as not sent. Only the person can do that, never a page. */
 
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
 import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
@@ -16,27 +17,27 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
   const { action, call } = meaningOf(operation, input as never);
   const counterpart = counterpartOf(action);
   return [
-    text('Transaction', title),
+    text(t('Transaction'), title),
     ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
-    address('Contract', checksummed(call.to)),
-    text('You confirmed it', new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
-    ...(hash === null ? [] : [text('Transaction hash, as reported', hash)]),
+    address(t('Contract'), checksummed(call.to)),
+    text(t('You confirmed it'), new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
+    ...(hash === null ? [] : [text(t('Transaction hash, as reported'), hash)]),
   ];
 }
 
 /** `connection`: null where it has been removed. */
 export const notSent = (connection: NamedConnection | null, entry: Entry): ChangeDraft => ({
-  title: 'Mark as not sent?',
-  text: 'Blockdesk doesn’t know whether this transaction went through.',
-  connection: connection?.name ?? 'Removed connection',
+  title: t('Mark as not sent?'),
+  text: t('Blockdesk doesn’t know whether this transaction went through.'),
+  connection: connection?.name ?? t('Removed connection'),
   environment: connection?.environment ?? 'live',
   fields: fieldsOf(entry),
   warnings: [
     warn(
       'not-sent',
       'care',
-      'Do this only after checking your balance. You’ll be able to send it again without a warning, and could pay twice.',
+      t('Do this only after checking your balance. You’ll be able to send it again without a warning, and could pay twice.'),
     ),
   ],
-  action: 'Mark as not sent',
+  action: t('Mark as not sent'),
 });

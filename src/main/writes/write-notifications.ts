@@ -2,6 +2,7 @@
 
 import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { safeText } from '#shared/core/text.ts';
@@ -24,9 +25,9 @@ interface WriteNotifications {
 }
 
 const endings: Partial<Record<WriteState, string>> = {
-  confirmed: 'Confirmed',
-  reverted: 'Failed: the network fee was charged',
-  unknown: 'Unknown: don’t send again yet',
+  confirmed: t('Confirmed'),
+  reverted: t('Failed: the network fee was charged'),
+  unknown: t('Unknown: don’t send again yet'),
 };
 
 type Notified = Pick<Activity, 'id' | 'service' | 'state' | 'title' | 'differences'>;
@@ -40,16 +41,16 @@ export function writeNotification(
   connection: Pick<Connection, 'id' | 'name'> | null,
   hideAmounts: boolean,
 ): DesktopNotification | null {
-  const ending = isOtherwise({ state, differences }) ? 'Confirmed, but not as reviewed' : endings[state];
+  const ending = isOtherwise({ state, differences }) ? t('Confirmed, but not as reviewed') : endings[state];
   if (ending === undefined) return null;
-  const what = hideAmounts ? 'A transaction you sent' : safeText(title).slice(0, 160);
+  const what = hideAmounts ? t('A transaction you sent') : safeText(title).slice(0, 160);
   // Its connection was removed meanwhile.
   if (connection === null) return { title: ending, body: `${what} · ${URL.parse(service)?.host ?? service}`, place: activityPlace };
   return { title: ending, body: `${what} · ${connection.name}`, connection: connection.id, place: entryPlace(id) };
 }
 
 /** Includes whether it differs from the review, which may become known later than its state. */
-const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
+const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? t(', otherwise') : ''}`;
 
 export function createWriteNotifications({
   journal,

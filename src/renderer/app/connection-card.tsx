@@ -13,6 +13,7 @@ import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, overviewPlace, screens } from '#shared/core/screens.ts';
 import type { Connection, ConnectionState, Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
@@ -42,7 +43,11 @@ export function ConnectionCard() {
       </div>
       <div className={styles.menu} data-care={waiting > 0 || undefined}>
         <Menu
-          name={waiting === 0 ? 'Switch connection' : `Switch connection, ${waiting} ${waiting === 1 ? 'needs' : 'need'} attention`}
+          name={
+            waiting === 0
+              ? t('Switch connection')
+              : t('Switch connection, {waiting} {what} attention', { waiting, what: waiting === 1 ? 'needs' : 'need' })
+          }
           button={<ChevronsUpDown size={16} aria-hidden />}
           groups={groups}
         />
@@ -53,12 +58,12 @@ export function ConnectionCard() {
 
 function dotOf(session: Session, readProblem: AppError | null, isLate: boolean): { tone: 'good' | 'care' | 'none'; words: string } {
   if (session.phase === 'signed-in') {
-    if (isUnreachable(readProblem)) return { tone: 'care', words: 'signed in, not reachable' };
-    if (session.problem !== null) return { tone: 'care', words: 'signed in, not renewed' };
-    return isLate ? { tone: 'care', words: 'signed in, no new block for a while' } : { tone: 'good', words: 'signed in' };
+    if (isUnreachable(readProblem)) return { tone: 'care', words: t('signed in, not reachable') };
+    if (session.problem !== null) return { tone: 'care', words: t('signed in, not renewed') };
+    return isLate ? { tone: 'care', words: t('signed in, no new block for a while') } : { tone: 'good', words: t('signed in') };
   }
-  if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
-  return { tone: 'none', words: 'not signed in' };
+  if (session.phase === 'expired') return { tone: 'care', words: t('sign-in ended') };
+  return { tone: 'none', words: t('not signed in') };
 }
 
 /** Counts the other connections that need attention. */
@@ -73,11 +78,11 @@ function Choice({ connection, state = {} }: { connection: Connection; state?: Pa
   const { name, environment, chain } = connection;
   const { phase, uncertain = 0, underWay = 0 } = state;
   const states = [
-    phase === 'signed-in' && 'signed in',
-    phase === 'expired' && 'sign-in ended',
-    chain?.before !== undefined && 'chain changed',
-    uncertain > 0 && `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}`,
-    underWay > 0 && `${underWay} pending`,
+    phase === 'signed-in' && t('signed in'),
+    phase === 'expired' && t('sign-in ended'),
+    chain?.before !== undefined && t('chain changed'),
+    uncertain > 0 && t('{uncertain} unknown {what}', { uncertain, what: uncertain === 1 ? 'outcome' : 'outcomes' }),
+    underWay > 0 && t('{underWay} pending', { underWay }),
   ].filter((each) => each !== false);
   return (
     <span className="row gap-8">
@@ -105,7 +110,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const [, navigate] = useLocation();
   const signOut = {
     key: 'sign-out',
-    label: `Sign out of ${visibleText(name, 60)}`,
+    label: t('Sign out of {visibleText}', { visibleText: visibleText(name, 60) }),
     icon: <LogOut size={16} aria-hidden />,
     onSelect: () => askSignOut(true),
   };
@@ -124,7 +129,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
         icon: <LayoutList size={16} aria-hidden />,
         onSelect: () => navigate(overviewPlace),
       },
-      { key: 'add', label: 'Add a service', icon: <Plus size={16} aria-hidden />, onSelect: () => navigate(addServicePlace) },
+      { key: 'add', label: t('Add a service'), icon: <Plus size={16} aria-hidden />, onSelect: () => navigate(addServicePlace) },
     ],
     phase === 'signed-in' ? [signOut] : [],
   ];

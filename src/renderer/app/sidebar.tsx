@@ -13,10 +13,12 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
+import { t } from '#shared/core/language/language.ts';
 import {
   activityPlace,
   approvalsPlace,
@@ -35,9 +37,9 @@ const groups = Map.groupBy(keyedScreens, ({ group }) => group);
 
 export function Sidebar() {
   return (
-    <aside className={styles.side} aria-label="Connection and screens">
+    <aside className={styles.side} aria-label={t('Connection and screens')}>
       <ConnectionCard />
-      <nav className={styles.nav} aria-label="Screens">
+      <nav className={styles.nav} aria-label={t('Screens')}>
         {[...groups].map(([group, places]) => (
           <div key={group} className={styles.group} data-group={group}>
             {places.map(({ place, key }) => (
@@ -83,7 +85,7 @@ function OpenWrites() {
 /** The number of approvals that put all of a token or collection at risk. */
 function AtRisk() {
   const count = useUnlimitedApprovals().length;
-  return <Count count={count} words={`${count} unlimited`} isRisk />;
+  return <Count count={count} words={t('{count} unlimited', { count })} isRisk />;
 }
 
 function Count({ count, words, isRisk = false }: { count: number; words: string; isRisk?: boolean }) {
@@ -105,8 +107,10 @@ function PersonCard() {
     <div className={styles.person}>
       {address !== null && <Mark address={address} />}
       <div className="min-w-0">
-        <p className="truncate semibold">{visibleText(user.handle ?? 'Signed in', 60)}</p>
-        {accounts !== null && <p className="small chip-text">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
+        <p className="truncate semibold">{visibleText(user.handle ?? t('Signed in'), 60)}</p>
+        {accounts !== null && (
+          <p className="small chip-text">{accounts.length === 1 ? t('1 account') : t('{length} accounts', { length: accounts.length })}</p>
+        )}
       </div>
     </div>
   );
@@ -119,14 +123,12 @@ function BlockLine() {
   const service = useServiceName();
   const face = faceOf(read);
   const number = valueIn(face);
-  if (number === null) return <p className={styles.statusLine}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
+  if (number === null) return <p className={styles.statusLine}>{t('Block {what}', { what: face.face === 'loading' ? '…' : 'unknown' })}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   return (
     <>
       <p className={styles.statusLine}>
-        <span>
-          Block <strong>{withCommas(number)}</strong>
-        </span>
+        <span>{rich('Block {strong}', { strong: <strong>{withCommas(number)}</strong> })}</span>
         {stale ? (
           <LastRead at={face.readAt} />
         ) : (
@@ -138,8 +140,11 @@ function BlockLine() {
         )}
       </p>
       {isLate && (
-        <p className={cx(styles.statusLine, 'care')} title={`The chain or ${service} may be behind, so newer transactions may be missing.`}>
-          No new block for a while
+        <p
+          className={cx(styles.statusLine, 'care')}
+          title={t('The chain or {service} may be behind, so newer transactions may be missing.', { service })}
+        >
+          {t('No new block for a while')}
         </p>
       )}
     </>
@@ -148,13 +153,13 @@ function BlockLine() {
 
 function LastRead({ at }: { at: number }) {
   const now = useNow(everyDay);
-  return <span className="care">as of {clockTime(at, now)}</span>;
+  return <span className="care">{t('as of {clockTime}', { clockTime: clockTime(at, now) })}</span>;
 }
 
 function rateWords(perSecond: number): string {
   const rounded = Math.round(perSecond);
-  if (rounded >= 1) return `about ${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
-  return `about 1 request every ${Math.round(1 / perSecond)} seconds`;
+  if (rounded >= 1) return t('about {rounded} {what} a second', { rounded, what: rounded === 1 ? 'request' : 'requests' });
+  return t('about 1 request every {round} seconds', { round: Math.round(1 / perSecond) });
 }
 
 /** How much the service's rate limit slows Blockdesk down, with a link to the setting. */
@@ -164,8 +169,8 @@ function SlowedLine() {
   if (perSecond === null || connection !== id) return null;
   return (
     <p className={styles.statusLine} role="status">
-      <span>Slowed to {rateWords(perSecond)}</span>
-      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>Change</Link>}
+      <span>{t('Slowed to {perSecond}', { perSecond: rateWords(perSecond) })}</span>
+      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{t('Change')}</Link>}
     </p>
   );
 }

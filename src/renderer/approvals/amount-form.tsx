@@ -1,4 +1,5 @@
 /** The form for a spending limit. Where the old and new limits could both be spent, it offers to set the limit to 0 first. */
+
 import { type ReactNode, useState } from 'react';
 import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
@@ -11,6 +12,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 import { ReviewForm } from './stepped-form.tsx';
 
@@ -52,7 +54,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
   const parsed = unit.token === null ? null : typedAllowance(text, unit.token);
   const wanted = parsed !== null && 'baseUnits' in parsed ? parsed.baseUnits : null;
   const { isSame, races, isUnsure } = row === null ? nothingKnown : allowanceChange(row, wanted, now);
-  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'That’s already the limit.' : null;
+  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? t('That’s already the limit.') : null;
   const submit = () => {
     setTried(true);
     if (row === null || lacking !== null || problem !== null || wanted === null) return;
@@ -63,7 +65,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
     <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>
       {children}
       <Field
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         value={text}
         onChange={setText}
@@ -74,8 +76,11 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
       {races && (
         <Checkbox
           name="zero-first"
-          label="Set to 0 first"
-          text={`${isUnsure ? 'The current limit isn’t certain. ' : ''}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.`}
+          label={t('Set to 0 first')}
+          text={t(
+            '{what}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.',
+            { what: isUnsure ? t('The current limit isn’t certain. ') : '' },
+          )}
           on={zeroFirst}
           onChange={setZeroFirst}
         />
@@ -96,11 +101,13 @@ function useTypedAmount({ contract, token }: AmountUnit) {
 }
 
 function hintOf({ token }: AmountUnit): string {
-  if (token === null) return 'or type “unlimited”';
-  return `${token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
+  if (token === null) return t('or type “unlimited”');
+  return t('{what}, or type “unlimited”', {
+    what: token.decimals === null ? t('in base units, because its decimals are unknown') : t('in {name}', { name: token.name }),
+  });
 }
 
 function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
-  if (wanted !== unlimited) return <>New: up to {amountText(wanted, token)}</>;
-  return <span className="care semibold">New: unlimited. All your {token.name} can be spent, now and later.</span>;
+  if (wanted !== unlimited) return <>{t('New: up to {amountText}', { amountText: amountText(wanted, token) })}</>;
+  return <span className="care semibold">{t('New: unlimited. All your {name} can be spent, now and later.', { name: token.name })}</span>;
 }

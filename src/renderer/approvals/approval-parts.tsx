@@ -7,7 +7,9 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -37,8 +39,13 @@ export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const owner = names.of(elsewhere.approval.owner)?.text ?? shortAddress(elsewhere.approval.owner);
   return (
     <p className={styles.care}>
-      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. {service} picks the account that signs.
-      If it picks another, nothing changes. Blockdesk reads the approval again afterwards.
+      {t(
+        '{what}. {service} picks the account that signs. If it picks another, nothing changes. Blockdesk reads the approval again afterwards.',
+        {
+          what: rows.length === 1 ? t('This was given by {owner}', { owner }) : t('Some of these were given by {owner}', { owner }),
+          service,
+        },
+      )}
     </p>
   );
 }
@@ -54,7 +61,7 @@ export function Allowed({ row }: { row: AllowedParts }) {
       {before}
       {strong !== '' && <strong>{strong}</strong>}
       {amount !== null && <Amount baseUnits={amount} currency={decimals === null ? null : { symbol: name, decimals }} />}
-      {amount !== null && decimals === null && ` of ${name}`}
+      {amount !== null && decimals === null && t(' of {name}', { name })}
       {after}
     </span>
   );
@@ -68,7 +75,7 @@ export function Limit({ row }: { row: AllowedParts }) {
     <span className={styles.limit}>
       {before}
       {strong !== '' && <strong>{strong}</strong>}
-      {amount !== null && (hideAmounts ? `an amount of ${row.token.name}` : amountText(amount, row.token))}
+      {amount !== null && (hideAmounts ? t('an amount of {name}', { name: row.token.name }) : amountText(amount, row.token))}
       {after}
     </span>
   );
@@ -83,12 +90,12 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
   waiting: 'queued',
-  'not-begun': 'not started: the queue stopped first',
-  reviewing: 'in review',
-  pending: 'pending: waiting for a block',
-  done: 'verified on chain',
-  declined: 'not sent: it wasn’t confirmed, or was withdrawn in time',
-  left: 'sent: track it in Activity',
+  'not-begun': t('not started: the queue stopped first'),
+  reviewing: t('in review'),
+  pending: t('pending: waiting for a block'),
+  done: t('verified on chain'),
+  declined: t('not sent: it wasn’t confirmed, or was withdrawn in time'),
+  left: t('sent: track it in Activity'),
 };
 
 export function StepWords({ state }: { state: StepState }) {
@@ -102,7 +109,9 @@ export function StepWords({ state }: { state: StepState }) {
 function Unknown({ entry }: { entry: string | null }) {
   return (
     <>
-      unknown: don’t send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
+      {rich('unknown: don’t send again yet. <link>View in Activity</link>', {
+        link: (inner) => <Link to={entry === null ? activityPlace : entryPlace(entry)}>{inner}</Link>,
+      })}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** “Check an address”: reads whether an address may spend or move something, and adds it to the list. */
+
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -22,6 +23,7 @@ import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts'
 import { type ApprovalKind, type ApprovalSubject, approvalKey } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Allowed } from './approval-parts.tsx';
 import styles from './approvals.module.css';
@@ -42,7 +44,7 @@ interface SelectOrOtherProps {
 function SelectOrOther({ label, value, known, onChoose, children }: SelectOrOtherProps) {
   return (
     <>
-      <Select stacked label={label} value={value} choices={[...known, { value: another, label: 'Another…' }]} onChoose={onChoose} />
+      <Select stacked label={label} value={value} choices={[...known, { value: another, label: t('Another…') }]} onChoose={onChoose} />
       {value === another && children}
     </>
   );
@@ -61,9 +63,9 @@ interface Typed {
 }
 
 const kinds = [
-  { value: 'erc20', label: 'Tokens' },
-  { value: 'operator', label: 'A whole collection' },
-  { value: 'token', label: 'One of a collection' },
+  { value: 'erc20', label: t('Tokens') },
+  { value: 'operator', label: t('A whole collection') },
+  { value: 'token', label: t('One of a collection') },
 ] as const;
 
 export function CheckDialog({ onClose }: { onClose: () => void }) {
@@ -111,13 +113,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   }
 
   const contractField = (
-    <AddressField label="Contract address" name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
+    <AddressField label={t('Contract address')} name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
   );
   return (
-    <Dialog title="Check an address" onClose={onClose}>
+    <Dialog title={t('Check an address')} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Segments
-          legend="What"
+          legend={t('What')}
           name="approval-kind"
           value={typed.is}
           choices={kinds}
@@ -127,7 +129,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           contractField
         ) : (
           <SelectOrOther
-            label={typed.is === 'erc20' ? 'Token' : 'Collection'}
+            label={typed.is === 'erc20' ? t('Token') : t('Collection')}
             value={chosen}
             known={followed}
             onChoose={(next) => change({ followed: next })}
@@ -137,7 +139,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         )}
         {typed.is === 'token' && (
           <Field
-            label="Token id"
+            label={t('Token id')}
             name="token-id"
             value={typed.tokenId}
             onChange={(next) => change({ tokenId: next })}
@@ -145,17 +147,17 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <SelectOrOther
-          label="Owner"
+          label={t('Owner')}
           value={typed.account}
           known={accounts.map(({ address, name }) => ({ value: address, label: name }))}
           onChoose={(next) => change({ account: next })}
         >
-          <AddressField label="Owner address" name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
+          <AddressField label={t('Owner address')} name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
         </SelectOrOther>
         <AddressField
-          label="Spender or operator"
+          label={t('Spender or operator')}
           name="spender"
-          hint="an address, a contact or one of your accounts"
+          hint={t('an address, a contact or one of your accounts')}
           {...spender.field}
           onChange={(next) => change({ spender: next })}
         />
@@ -168,12 +170,12 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             ))}
         </div>
         <div className="flex wrap justify-end gap-8">
-          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
+          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>{t('Done')}</Button>}
           {answer !== null && answer.approval.is === 'erc20' && accounts.some(({ address }) => address === answer.approval.owner) && (
-            <Button onClick={() => approve(answer.approval)}>Approve a spender</Button>
+            <Button onClick={() => approve(answer.approval)}>{t('Approve a spender')}</Button>
           )}
           <Button type="submit" look="main" disabled={isAsking}>
-            {isAsking ? 'Checking' : 'Check'}
+            {isAsking ? t('Checking') : t('Check')}
           </Button>
         </div>
       </form>
@@ -252,11 +254,15 @@ function CheckResult({ approval, value }: CheckResultProps) {
         <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
       </p>
       <p className="soft">
-        Asks {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
-        {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
-        {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
+        {t('Asks {what} {contract}{what2}: what {spender} may do with what {what3} holds.', {
+          what: isToken ? t('the token') : t('the collection'),
+          contract: shortAddress(approval.contract),
+          what2: approval.tokenId === null ? '' : `, #${approval.tokenId}`,
+          spender: shortAddress(approval.spender),
+          what3: names.of(approval.owner)?.text ?? shortAddress(approval.owner),
+        })}
       </p>
-      <p className="soft">Added to the list as “checked by you”.</p>
+      <p className="soft">{t('Added to the list as “checked by you”.')}</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** Parses a typed limit: an amount, or the word “unlimited”. */
+
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import { maxUint256, parseAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export const unlimited = maxUint256.toString();
 
@@ -15,5 +17,5 @@ export function typedAllowance(
   if (typed.toLowerCase() === 'unlimited') return { baseUnits: unlimited };
   const parsed = parseAmount(typed, decimals ?? 0);
   if ('baseUnits' in parsed) return parsed;
-  return { problem: amountWords(parsed.problem, { symbol: decimals === null ? 'A base unit' : name, decimals: decimals ?? 0 }) };
+  return { problem: amountWords(parsed.problem, { symbol: decimals === null ? t('A base unit') : name, decimals: decimals ?? 0 }) };
 }

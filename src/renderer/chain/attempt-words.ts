@@ -1,4 +1,5 @@
 /** The words of the history for what was asked for: a call, an approval, or a transfer that failed or hasn’t happened yet. */
+
 import {
   assetWords,
   type HistoryView,
@@ -17,6 +18,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { HistoryApproval, HistoryEntry } from '#shared/chain/history.ts';
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export type Said = Pick<HistoryWords, 'lead' | 'icon' | 'kind'> & Partial<Omit<HistoryWords, 'title'>>;
 
@@ -30,14 +32,23 @@ export interface Reviewed {
 export type Tense = 'asked' | 'going' | 'done';
 
 const verbs = {
-  asked: { send: 'Send', move: 'Move', approve: 'Approve', take: 'Revoke', raise: 'Raise', lower: 'Lower', call: 'Call', create: 'Create' },
+  asked: {
+    send: t('Send'),
+    move: t('Move'),
+    approve: t('Approve'),
+    take: t('Revoke'),
+    raise: t('Raise'),
+    lower: t('Lower'),
+    call: t('Call'),
+    create: t('Create'),
+  },
   going: {
-    ...{ send: 'Sending', move: 'Moving', approve: 'Approving', take: 'Revoking' },
-    ...{ raise: 'Raising', lower: 'Lowering', call: 'Calling', create: 'Creating' },
+    ...{ send: t('Sending'), move: t('Moving'), approve: t('Approving'), take: t('Revoking') },
+    ...{ raise: t('Raising'), lower: t('Lowering'), call: t('Calling'), create: t('Creating') },
   },
   done: {
-    ...{ send: 'Sent', move: 'Moved', approve: 'Approved', take: 'Revoked' },
-    ...{ raise: 'Raised', lower: 'Lowered', call: 'Called', create: 'Created' },
+    ...{ send: t('Sent'), move: t('Moved'), approve: t('Approved'), take: t('Revoked') },
+    ...{ raise: t('Raised'), lower: t('Lowered'), call: t('Called'), create: t('Created') },
   },
 } as const satisfies Record<Tense, unknown>;
 
@@ -54,32 +65,33 @@ export function limitWords({ kind, token, spender, tokenId, amount, ends, how, i
   const who = nameOf(spender, view);
   if (kind === 'token') {
     const item = itemWords(token, tokenId, view);
-    return ends ? `${take} access to ${item}` : `${approve} ${who} to move ${item}`;
+    return ends ? t('{take} access to {item}', { take, item }) : t('{approve} {who} to move {item}', { approve, who, item });
   }
-  if (ends) return `${take} ${who}’s access to ${tokenName(token, view, kind === 'operator')}`;
-  if (kind === 'operator') return `${approve} ${who} to move all ${tokenName(token, view, true)}`;
-  if (isWithoutLimit(amount, null)) return `${approve} ${who} to spend unlimited ${tokenName(token, view)}`;
+  if (ends) return t('{take} {who}’s access to {tokenName}', { take, who, tokenName: tokenName(token, view, kind === 'operator') });
+  if (kind === 'operator') return t('{approve} {who} to move all {tokenName}', { approve, who, tokenName: tokenName(token, view, true) });
+  if (isWithoutLimit(amount, null))
+    return t('{approve} {who} to spend unlimited {tokenName}', { approve, who, tokenName: tokenName(token, view) });
   const limit = assetWords({ kind, token, tokenId, amount }, view);
-  if (how === 'set') return `${approve} ${who} to spend up to ${limit}`;
-  return `${verbs[tense][how]} ${who}’s limit ${isChange ? 'by' : 'to'} ${limit}`;
+  if (how === 'set') return t('{approve} {who} to spend up to {limit}', { approve, who, limit });
+  return t('{tense} {who}’s limit {what} {limit}', { tense: verbs[tense][how], who, what: isChange ? 'by' : 'to', limit });
 }
 
 /** A call of the account’s own, done or not. */
 export function calledWords({ asked: { to, value, method, selector } }: HistoryEntry, tense: Tense, view: HistoryView): Said {
   const { send, call, create } = verbs[tense];
-  if (to === null) return { lead: `${create} a contract`, icon: 'created', kind: 'call' };
+  if (to === null) return { lead: t('{create} a contract', { create }), icon: 'created', kind: 'call' };
   if (selector === null) {
-    const what = value === null ? 'an unknown amount' : assetWords(nativeAsset(value), view);
+    const what = value === null ? t('an unknown amount') : assetWords(nativeAsset(value), view);
     const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
     return { lead: `${send} ${what}`, joint: 'to', other: to, amounts, icon: 'sent', kind: 'sent' };
   }
-  const name = method === null ? 'an unknown function' : visibleText(method, 40);
+  const name = method === null ? t('an unknown function') : visibleText(method, 40);
   const paid = tense !== 'done' && value !== null && value !== '0' ? [nativeAsset(value)] : [];
   const called = `${call} ${name}`;
-  const lead = paid.length === 0 ? called : `${called} with ${listed(paid, view)}`;
-  const detail = method === null ? `function ${selector}` : null;
+  const lead = paid.length === 0 ? called : t('{called} with {listed}', { called, listed: listed(paid, view) });
+  const detail = method === null ? t('function {selector}', { selector }) : null;
   const said = { detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' } as const;
-  if (view.token(to).isKnown) return { ...said, lead: `${lead} on ${tokenName(to, view)}`, token: to };
+  if (view.token(to).isKnown) return { ...said, lead: t('{lead} on {tokenName}', { lead, tokenName: tokenName(to, view) }), token: to };
   return { ...said, lead, joint: 'on', other: to };
 }
 
@@ -89,13 +101,15 @@ export function strangerWords({ asked: { from, to, value, method, selector }, mo
   const name = method === null ? null : visibleText(method, 40);
   if (view !== null && from !== null && to !== null && !more) {
     const who = nameOf(from, view);
-    if (name !== null) return { ...said, lead: `${who} called ${name}`, joint: 'on', other: to };
+    if (name !== null) return { ...said, lead: t('{who} called {name}', { who, name }), joint: 'on', other: to };
     // A call whose data isn’t known has no selector either.
     if (selector === null && value !== null && value !== '0')
-      return { ...said, lead: `${who} sent ${listed([nativeAsset(value)], view)}`, joint: 'to', other: to };
+      return { ...said, lead: t('{who} sent {listed}', { who, listed: listed([nativeAsset(value)], view) }), joint: 'to', other: to };
   }
   const other = more ? null : from;
-  return name === null ? { ...said, lead: 'Transaction', joint: 'from', other } : { ...said, lead: `Call to ${name}`, joint: 'by', other };
+  return name === null
+    ? { ...said, lead: t('Transaction'), joint: 'from', other }
+    : { ...said, lead: t('Call to {name}', { name }), joint: 'by', other };
 }
 
 /** What was tried, or may still happen. `done`: behind “Failed:”. */
@@ -112,7 +126,7 @@ function withPaid(said: Said, { asked: { to, value } }: HistoryEntry, view: Hist
   if (to === null || value === null || value === '0') return said;
   const paid = [nativeAsset(value)];
   const amounts = [...(said.amounts ?? []), ...signed(paid, 'none', view)];
-  return { ...said, amounts, detail: `and ${listed(paid, view)} to ${nameOf(to, view)}` };
+  return { ...said, amounts, detail: t('and {listed} to {name}', { listed: listed(paid, view), name: nameOf(to, view) }) };
 }
 
 /** ERC20 and ERC721 share some functions: null if it isn’t known which one this is. */
@@ -129,12 +143,17 @@ function incomingWords(entry: HistoryEntry, action: Action | null, view: History
   const base = { joint: 'from', other: from, icon: 'received', kind: 'other' } as const;
   if (value !== null && value !== '0' && isOwn(to)) {
     const assets = [nativeAsset(value)];
-    return { ...base, lead: `Incoming ${listed(assets, view)}`, amounts: signed(assets, 'none', view) };
+    return { ...base, lead: t('Incoming {listed}', { listed: listed(assets, view) }), amounts: signed(assets, 'none', view) };
   }
   const sent = action === null ? null : sentBy(action);
   if (sent === null || !isOwn(sent.to)) return strangerWords(entry, null);
   // Without its sender: anyone can call a token’s transfer, and have it fail.
-  return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
+  return {
+    ...base,
+    other: null,
+    lead: t('Incoming {listed}', { listed: listed(sent.assets, view) }),
+    amounts: signed(sent.assets, 'none', view),
+  };
 }
 
 /** The assets that an action moves, and where; null for any other. */
@@ -162,7 +181,7 @@ function actionWords(action: Action, tense: Tense, view: HistoryView): Said | nu
     const isFromOther = 'from' in action && action.from !== null && !isOwnIn(view)(action.from);
     const isWithin = isOwnIn(view)(sent.to);
     const verb = verbs[tense][isFromOther || isWithin ? 'move' : 'send'];
-    const source = isFromOther && action.from !== null ? ` from ${nameOf(action.from, view)}` : '';
+    const source = isFromOther && action.from !== null ? t(' from {name}', { name: nameOf(action.from, view) }) : '';
     return {
       lead: `${verb} ${listed(sent.assets, view)}${source}`,
       joint: 'to',

@@ -1,6 +1,8 @@
 /** Which blocks a scan reads, and what that costs. */
+
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { BlockRange } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export type ScanChoice = 'day' | 'week' | 'month' | 'all' | 'range';
 
@@ -52,9 +54,12 @@ export function requestsFor(blocks: number, sampled: readonly number[]): Request
 
 /** `About 3,600 to 7,000 requests`. */
 export function requestsWords({ least, most }: Requests): string {
-  if (most === null) return `At least ${withCommas(String(least))} ${least === 1 ? 'request' : 'requests'}`;
+  if (most === null)
+    return t('At least {withCommas} {what}', { withCommas: withCommas(String(least)), what: least === 1 ? 'request' : 'requests' });
   const [low, high] = [least, most].map((count) => withCommas(String(rounded(count))));
-  return low === high ? `About ${low} ${least === 1 ? 'request' : 'requests'}` : `About ${low} to ${high} requests`;
+  return low === high
+    ? t('About {low} {what}', { low, what: least === 1 ? 'request' : 'requests' })
+    : t('About {low} to {high} requests', { low, high });
 }
 
 /** To two digits: an estimate that looks exact isn't believed rightly. */
@@ -65,16 +70,16 @@ function rounded(count: number): number {
 
 /** `perMinute`: null where nothing limits the requests. */
 export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
-  if (perMinute === null) return 'as fast as answers come';
+  if (perMinute === null) return t('as fast as answers come');
   const minutes = (most ?? least) / perMinute;
-  if (minutes < 1) return most === null ? 'a few seconds or more' : 'under a minute';
+  if (minutes < 1) return most === null ? t('a few seconds or more') : t('under a minute');
   const time =
     minutes < 90
       ? countWords(minutes, 'minute')
       : minutes < 36 * 60
         ? countWords(minutes / 60, 'hour')
         : countWords(minutes / 60 / 24, 'day');
-  return most === null ? `${time} or more` : `up to ${time}`;
+  return most === null ? t('{time} or more', { time }) : t('up to {time}', { time });
 }
 
 function countWords(amount: number, unit: string): string {

@@ -1,33 +1,37 @@
 /** Watching in words: what it does, costs and has done. */
+
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { everyDay, everySecond } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 
-export const notFoundWords = 'Native currency that a contract sends you can’t be detected.';
+export const notFoundWords = t('Native currency that a contract sends you can’t be detected.');
 
 /** `perSecond`: the limit in the connection's settings; empty for none. */
 export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
-  if (budget !== 'unlimited') return `${budget} a minute`;
-  return perSecond === '' ? 'No limit' : `The connection’s limit: ${perSecond} a second`;
+  if (budget !== 'unlimited') return t('{budget} a minute', { budget });
+  return perSecond === '' ? t('No limit') : t('The connection’s limit: {perSecond} a second', { perSecond });
 }
 
 export function watchingWords(budget: Watch['budget']): readonly string[] {
   return [
-    'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
-    budget === 'unlimited' ? 'Uses as many requests as your service allows.' : `Uses up to ${budget} requests a minute.`,
+    t(
+      'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
+    ),
+    budget === 'unlimited' ? t('Uses as many requests as your service allows.') : t('Uses up to {budget} requests a minute.', { budget }),
     notFoundWords,
   ];
 }
 
 const reasons: Record<WatchReason, string> = {
-  offline: 'Waiting: offline.',
-  'asked-to-wait': 'Waiting: too many requests, or an error.',
-  budget: 'Waiting: this minute’s requests are used up.',
-  unreadable: 'Some blocks couldn’t be read. Blockdesk tries them again.',
-  'no-accounts': 'Waiting: no accounts are listed for you.',
-  refused: 'Waiting: a request was refused.',
-  'not-signed-in': 'Waiting for you to sign in.',
+  offline: t('Waiting: offline.'),
+  'asked-to-wait': t('Waiting: too many requests, or an error.'),
+  budget: t('Waiting: this minute’s requests are used up.'),
+  unreadable: t('Some blocks couldn’t be read. Blockdesk tries them again.'),
+  'no-accounts': t('Waiting: no accounts are listed for you.'),
+  refused: t('Waiting: a request was refused.'),
+  'not-signed-in': t('Waiting for you to sign in.'),
 };
 
 /** How often the words for the phase change. */
@@ -38,11 +42,12 @@ export function phaseWords({ phase }: Watch, now: number): string {
     case 'off':
       return 'Off.';
     case 'scanning':
-      return 'Reading blocks.';
+      return t('Reading blocks.');
     case 'up-to-date':
-      return 'Up to date.';
+      return t('Up to date.');
     case 'waiting': {
-      const again = phase.until === null || phase.until <= now ? '' : ` Continues at ${clockTime(phase.until, now)}.`;
+      const again =
+        phase.until === null || phase.until <= now ? '' : t(' Continues at {clockTime}.', { clockTime: clockTime(phase.until, now) });
       return `${reasons[phase.reason]}${again}`;
     }
   }
@@ -53,14 +58,14 @@ const most = 4;
 
 function listWords(ranges: readonly BlockRange[]): string {
   const shown = ranges.slice(0, most).map(rangeWords).join(', ');
-  return ranges.length > most ? `${shown} and ${ranges.length - most} more` : shown;
+  return ranges.length > most ? t('{shown} and {length} more', { shown, length: ranges.length - most }) : shown;
 }
 
 /** `Checked: 18,100–18,204 · gap: 17,990–18,050, being read`. */
 export function rangesWords({ scanned, gaps, phase }: Watch): string {
-  const done = scanned.length === 0 ? 'No blocks checked yet' : `Checked: ${listWords(scanned)}`;
+  const done = scanned.length === 0 ? t('No blocks checked yet') : t('Checked: {scanned}', { scanned: listWords(scanned) });
   if (gaps.length === 0) return done;
-  return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? 'being read' : 'not read yet'}`;
+  return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? t('being read') : t('not read yet')}`;
 }
 
 interface BarPart {

@@ -1,6 +1,8 @@
 /** The end of reading tokens one by one, in words. */
+
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import { mostByIndex, type OneByOne } from './read-by-index.ts';
 
 const counted = (count: number) => withCommas(String(count));
@@ -15,11 +17,14 @@ export function byIndexWords(
   if (left === null && problem === null && !canceled) return null;
   if (left === 0 && total === String(wanted) && twice === 0) return null;
   const words = [
-    problem === null ? 'Tokens can’t be listed here.' : `${errorWords(problem, Date.now()).title}.`,
-    left !== null && left > 0 && `${counted(left)}${ids.length === 0 ? '' : ' more'} can be read, one request each.`,
-    twice === 1 && 'The collection lists one collectible twice. It’s shown once.',
-    twice > 1 && `The collection lists some collectibles more than once (${counted(twice)} repeats). Each is shown once.`,
-    total !== null && total !== String(wanted) && `Only the first ${counted(mostByIndex)} are read.`,
+    problem === null ? t('Tokens can’t be listed here.') : `${errorWords(problem, Date.now()).title}.`,
+    left !== null &&
+      left > 0 &&
+      t('{left}{what} can be read, one request each.', { left: counted(left), what: ids.length === 0 ? '' : t(' more') }),
+    twice === 1 && t('The collection lists one collectible twice. It’s shown once.'),
+    twice > 1 &&
+      t('The collection lists some collectibles more than once ({twice} repeats). Each is shown once.', { twice: counted(twice) }),
+    total !== null && total !== String(wanted) && t('Only the first {mostByIndex} are read.', { mostByIndex: counted(mostByIndex) }),
   ];
   return { words: words.filter((part) => part !== false).join(' '), more: left !== 0 };
 }

@@ -11,6 +11,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectiblePlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Art } from './art.tsx';
@@ -65,7 +66,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
           {movers.length === 0 ? (
             <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
           ) : (
-            <span className={styles.care}>{movers.join(' and ')} may move this</span>
+            <span className={styles.care}>{t('{join} may move this', { join: movers.join(' and ') })}</span>
           )}
         </span>
       </Link>

@@ -1,4 +1,5 @@
 /** One collection: the account's tokens in it, and the actions for all of them. */
+
 import { useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
@@ -15,6 +16,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -41,11 +43,11 @@ interface SavedCollectible {
 }
 
 const savedCollectibles: readonly SavedColumn<SavedCollectible>[] = [
-  { name: 'Token id', value: ({ tokenId }) => tokenId },
-  { name: 'Name', value: ({ name }) => (name === null ? null : visibleText(name, 200)) },
-  { name: 'Collection', value: ({ collection }) => collection.name },
-  { name: 'Contract', value: ({ collection }) => collection.address },
-  { name: 'Owner', value: ({ owner }) => owner },
+  { name: t('Token id'), value: ({ tokenId }) => tokenId },
+  { name: t('Name'), value: ({ name }) => (name === null ? null : visibleText(name, 200)) },
+  { name: t('Collection'), value: ({ collection }) => collection.name },
+  { name: t('Contract'), value: ({ collection }) => collection.address },
+  { name: t('Owner'), value: ({ owner }) => owner },
 ];
 
 interface CollectionViewProps {
@@ -73,7 +75,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   return (
     <>
       <div className="row wrap gap-8-16 min-h-34">
-        <SearchField label="Find by name or id" value={sought} onChange={setSought} />
+        <SearchField label={t('Find by name or id')} value={sought} onChange={setSought} />
         <p className="soft" role="status">
           {'value' in shown && owner !== null && countWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
         </p>
@@ -102,7 +104,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
         asked={erc721Operations['erc721.tokensOfOwner']}
         loading={
-          <Reading what="what you hold">
+          <Reading what={t('what you hold')}>
             <div className={gallery.skeleton}>
               {Array.from({ length: 10 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
@@ -112,16 +114,21 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
           </Reading>
         }
         empty={
-          <Empty framed title={owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}>
-            Collectibles sent to this account appear here.
+          <Empty
+            framed
+            title={
+              owner === null ? t('No account') : t('{what} holds nothing of {name}', { what: account?.name ?? '', name: collection.name })
+            }
+          >
+            {t('Collectibles sent to this account appear here.')}
           </Empty>
         }
         again={again}
       >
         {() =>
           found.length === 0 && ids.length > 0 ? (
-            <Empty framed title="No match">
-              Search covers all ids, and the names of collectibles you opened.
+            <Empty framed title={t('No match')}>
+              {t('Search covers all ids, and the names of collectibles you opened.')}
             </Empty>
           ) : (
             <Gallery collection={collection} ids={found} operator={operator} />
@@ -140,9 +147,9 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
   const following = useFollowing('erc721');
   return (
     <div className={styles.note}>
-      <p>You haven’t added this collection. Anyone can create one and give it any name.</p>
+      <p>{t('You haven’t added this collection. Anyone can create one and give it any name.')}</p>
       <Button size="small" disabled={following.running} onClick={() => void following.follow(address, name)}>
-        Add
+        {t('Add')}
       </Button>
     </div>
   );
@@ -151,8 +158,12 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
 /** `total`: how many there are, if not all are read. */
 function countWords(found: number, all: number, account: string, total: string | null): string {
   const isAll = total === null || BigInt(total) <= BigInt(all);
-  const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
-  return found < all ? `${withCommas(String(found))} found of ${held}` : held;
+  const held = t('{withCommas}{what} held by {account}', {
+    withCommas: withCommas(String(all)),
+    what: isAll ? '' : t(' read of {total}', { total: withCommas(total) }),
+    account,
+  });
+  return found < all ? t('{withCommas} found of {held}', { withCommas: withCommas(String(found)), held }) : held;
 }
 
 /** The progress of reading tokens one by one, where the service can't list them. */
@@ -165,11 +176,11 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
-          <span>They can’t be listed here, so each takes a request: {progressWords(answered, total)}</span>
-          {total !== null && <progress aria-label="Tokens read" value={answered} max={Math.max(1, wanted)} />}
+          <span>{t('They can’t be listed here, so each takes a request: {progress}', { progress: progressWords(answered, total) })}</span>
+          {total !== null && <progress aria-label={t('Tokens read')} value={answered} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     );
@@ -180,7 +191,7 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
       <p>{ended.words}</p>
       {ended.more && (
         <Button size="small" onClick={() => start(true)}>
-          {ids.length === 0 ? 'Read them' : 'Read the rest'}
+          {ids.length === 0 ? t('Read them') : t('Read the rest')}
         </Button>
       )}
     </div>
@@ -188,4 +199,4 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
 }
 
 const progressWords = (read: number, total: string | null) =>
-  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(total)}`;
+  total === null ? 'counting…' : t('{withCommas} of {total}', { withCommas: withCommas(String(read)), total: withCommas(total) });

@@ -7,6 +7,7 @@ import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection, Connections } from '#shared/ipc/state.ts';
@@ -78,7 +79,11 @@ export function toForm(saved: Connection | null, { list, newRedirectAddress }: C
 
 /** A new form with the values of a saved service, in a color of its own. Its secret isn’t among them. */
 export function toCopy(saved: Connection, connections: Connections): FormValues {
-  return { ...toForm(saved, connections), color: colorFor('', connections.list), name: `${saved.name.slice(0, 53)} (copy)` };
+  return {
+    ...toForm(saved, connections),
+    color: colorFor('', connections.list),
+    name: t('{slice} (copy)', { slice: saved.name.slice(0, 53) }),
+  };
 }
 
 /** The form of a file, over what was typed; a client secret that was typed stays. */
@@ -121,12 +126,12 @@ export function keepsSecret(values: FormValues, saved: Connection | null): boole
 
 function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
   if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress))
-    return 'Leave out “/oauth2” and what follows. Blockdesk adds it.';
-  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”. Blockdesk adds it.';
+    return t('Leave out “/oauth2” and what follows. Blockdesk adds it.');
+  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return t('Leave out “/user”. Blockdesk adds it.');
   if (field === 'clientSecret' && values.clientSecret === '') {
     return values.pkce || keepsSecret(values, saved)
       ? null
-      : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
+      : t('Please fill this in, or turn on PKCE under More settings if your client has no secret.');
   }
   return settingsProblems(trimmed(values))[field as keyof ServiceSettings] ?? null;
 }

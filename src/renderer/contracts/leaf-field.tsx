@@ -14,6 +14,7 @@ import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
 import { parseLeaf } from '#shared/contracts/leaf-text.ts';
 import { type UnitsKnown, unitsOf } from '#shared/contracts/number-text.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './fields.module.css';
 import { ModeSelect } from './mode-select.tsx';
 import { unitChoices } from './paid-value.ts';
@@ -33,13 +34,13 @@ export function LeafField(props: LeafFieldProps) {
         <Checkbox
           name={name}
           label={label}
-          text={`bool, now ${entry.text === 'true'}`}
+          text={t('bool, now {value}', { value: String(entry.text === 'true') })}
           on={entry.text === 'true'}
           onChange={(on) => onText(String(on))}
         />
       );
     case 'address':
-      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder="0x… or a name" />;
+      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder={t('0x… or a name')} />;
     case 'text':
       return <TextArea {...plain} />;
     case 'integer':
@@ -77,10 +78,10 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
       {type.kind === 'bytes' ? (
         <TextArea {...shared} mono={!isText} />
       ) : (
-        <Field {...shared} mono={!isText} placeholder={isText ? '' : '0x'} />
+        <Field {...shared} mono={!isText} placeholder={isText ? '' : t('0x')} />
       )}
       <ModeSelect
-        label={`Form of ${label}`}
+        label={t('Form of {label}', { label })}
         value={entry.mode}
         choices={[
           ['', 'hex'],
@@ -121,7 +122,12 @@ function NumberField({
           : {})}
       />
       {choices.length > 1 && (
-        <ModeSelect label={`Unit of ${label}`} value={entry.mode} choices={choices} onChoose={(mode) => onChange({ ...entry, mode })} />
+        <ModeSelect
+          label={t('Unit of {label}', { label })}
+          value={entry.mode}
+          choices={choices}
+          onChoose={(mode) => onChange({ ...entry, mode })}
+        />
       )}
     </div>
   );
@@ -136,7 +142,7 @@ function NumberNote({ typed, digits, name }: { typed: string; digits: string; na
   if (time === null && typed.trim() === digits && digits.length < 5) return null;
   return (
     <span className={styles.exact}>
-      = {exact} in base units{time !== null && `, the time ${time}`}
+      {t('= {exact} in base units{what}', { exact, what: time !== null && t(', the time {time}', { time }) })}
     </span>
   );
 }

@@ -1,6 +1,9 @@
 /** The calls that a write carries, each in the words that a call of its own has. */
+
 import { OctagonAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { rich } from '#renderer/core/ui/rich.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { ReviewCall } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
@@ -16,21 +19,18 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
   return (
     <section className={styles.calls} aria-labelledby="calls">
       <h2 id="calls">
-        This makes {calls.some(({ isClosed }) => isClosed) && 'at least '}
-        {own === 1 ? '1 call' : `${own} calls`}
-        {within > 0 && `, and ${within} within ${own === 1 ? 'it' : 'them'}`}
+        {t('This makes {what}{what2}{what3}', {
+          what: calls.some(({ isClosed }) => isClosed) && t('at least '),
+          what2: own === 1 ? t('1 call') : t('{own} calls', { own }),
+          what3: within > 0 && t(', and {within} within {what}', { within, what: own === 1 ? 'it' : 'them' }),
+        })}
       </h2>
       <ol>
         {calls.map(({ place, text, isClosed, lines }) => (
           <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
             <p>
               <span className={styles.place}>{place}</span> {visibleText(text, longest)}
-              {isClosed && (
-                <b>
-                  {' '}
-                  <OctagonAlert size={12} aria-hidden /> can’t be read whole
-                </b>
-              )}
+              {isClosed && <b>{rich(' {octagonAlert} can’t be read whole', { octagonAlert: <OctagonAlert size={12} aria-hidden /> })}</b>}
             </p>
             <ReviewLines lines={lines} />
           </li>

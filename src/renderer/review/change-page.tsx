@@ -1,7 +1,9 @@
 /** The page that confirms a change of settings: each field before and after, and its risks. */
+
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -51,7 +53,7 @@ function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
         {before !== null && (
           <span className={styles.was}>
             <Value is={is} text={before} />
-            <ArrowRight size={12} aria-label="to" />
+            <ArrowRight size={12} aria-label={t('to')} />
           </span>
         )}
         <Value is={is} text={after} />
@@ -103,20 +105,20 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const isMissing = missingOverride(warnings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
-  const toType = isRead ? 'Type the text above to continue.' : 'Type the text above and scroll to the end to continue.';
-  const toDo = isMissing ? toType : 'Scroll to the end to continue.';
-  const toRead = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
+  const toType = isRead ? t('Type the text above to continue.') : t('Type the text above and scroll to the end to continue.');
+  const toDo = isMissing ? toType : t('Scroll to the end to continue.');
+  const toRead = isMissing || !isRead ? toDo : t('Nothing changes until you confirm.');
   const note = passphrase?.toDo ?? toRead;
   return (
     <div
       role="dialog"
-      aria-label="Confirm"
+      aria-label={t('Confirm')}
       aria-describedby={environment === null ? undefined : environmentId}
       className={styles.page}
       data-environment={environment}
       data-phase={state.phase.is}
     >
-      <ReviewTop name="Confirm" environment={environment} place={visibleText(connection, 60)} />
+      <ReviewTop name={t('Confirm')} environment={environment} place={visibleText(connection, 60)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <header className={styles.head}>
@@ -128,7 +130,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         {/* Announced, and once: the focus is already on Back, after the warnings. */}
         <div role="alert" aria-atomic="false">
           <WarningList
-            name="Warnings"
+            name={t('Warnings')}
             warnings={warnings}
             typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
           />
@@ -147,7 +149,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         isBarred={isMissing || isRefused || !isRead || (passphrase !== null && passphrase.toDo !== null)}
         typed={lines}
         passphrase={passphrase}
-        note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
+        note={isRefused ? t('This can’t be confirmed any more. Go back and try again.') : note}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 /** The lines of a review: addresses whole and in groups, amounts exact. */
+
 import { ArrowRight } from 'lucide-react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 import styles from './review.module.css';
@@ -16,7 +18,9 @@ function amountWords(baseUnits: string | null, { decimals, symbol }: Units): str
   if (baseUnits === null) return 'unknown';
   const unit = symbol === null ? '' : ` ${visibleText(symbol, 16)}`;
   if (decimals !== null) return `${formatAmount(baseUnits, decimals)}${unit}`;
-  return symbol === 'wei' ? `${groupedBaseUnits(baseUnits)} wei` : `${groupedBaseUnits(baseUnits)} base units`;
+  return symbol === 'wei'
+    ? t('{baseUnits} wei', { baseUnits: groupedBaseUnits(baseUnits) })
+    : t('{baseUnits} base units', { baseUnits: groupedBaseUnits(baseUnits) });
 }
 
 /** Longer code is cut, and the cut is announced. The request body shows all of it. */
@@ -27,7 +31,11 @@ function Code({ text }: { text: string }) {
   return (
     <>
       <span className={styles.code}>{visibleText(text.slice(0, longest), longest)}</span>
-      {more > 0 && <b className="care">and {groupedBaseUnits(String(more))} more characters: see “show body”</b>}
+      {more > 0 && (
+        <b className="care">
+          {t('and {groupedBaseUnits} more characters: see “show body”', { groupedBaseUnits: groupedBaseUnits(String(more)) })}
+        </b>
+      )}
     </>
   );
 }
@@ -35,11 +43,11 @@ function Code({ text }: { text: string }) {
 function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
   const { before, after, beforeWords, words, decimals, symbol } = value;
   // One "unknown" instead of "unknown → unknown".
-  if (before === null && after === null && words === null) return <span>unknown</span>;
+  if (before === null && after === null && words === null) return <span>{t('unknown')}</span>;
   return (
     <span className={styles.change}>
       {beforeWords ?? amountWords(before, { decimals, symbol: decimals === null || words !== null ? symbol : null })}
-      <ArrowRight size={12} aria-label="to" />
+      <ArrowRight size={12} aria-label={t('to')} />
       {words ?? amountWords(after, value)}
     </span>
   );

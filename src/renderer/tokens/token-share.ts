@@ -1,4 +1,5 @@
 /** The share of a token's supply that a balance is: exact, or rounded down and marked with “…” as amounts are. */
+import { t } from '#shared/core/language/language.ts';
 
 /** Decimal places; more for a share that would otherwise look like 0. */
 const usual = 2;
@@ -18,7 +19,7 @@ export function shareWords(balance: string, supply: string): string | null {
     const shown = scaled / all / 100n;
     if (shown > 0n) return scaled % all === 0n ? `${withPoint(scaled / all, digits + 2)} %` : `${withPoint(shown, digits)}… %`;
   }
-  return `under ${withPoint(1n, most)} %`;
+  return t('under {withPoint} %', { withPoint: withPoint(1n, most) });
 }
 
 /** Without trailing zeros. */

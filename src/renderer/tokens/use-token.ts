@@ -8,6 +8,7 @@ import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
@@ -104,7 +105,7 @@ export function useToken(contract: string | null): Token {
   return {
     ...facts,
     symbol: shownSymbol(facts.symbol, native, namesOfOthers(names, contract)),
-    title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : 'Unnamed token'),
+    title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : t('Unnamed token')),
     isLabel: label !== null,
   };
 }

@@ -8,6 +8,7 @@
  *
  * There is none at all over less than ten minutes: that says nothing of how the balance develops.
  */
+import { t } from '#shared/core/language/language.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -79,7 +80,16 @@ export function pathsOf(points: readonly ChartPoint[], height: number): { readon
     .map(({ x, y }, index) => (index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`))
     .join('');
   const [first, last] = [points[0], points.at(-1)];
-  return { line, area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z` };
+  return {
+    line,
+    area: t('{line}L{toFixed} {height}L{toFixed2} {height2}Z', {
+      line,
+      toFixed: (last?.x ?? 0).toFixed(1),
+      height,
+      toFixed2: (first?.x ?? 0).toFixed(1),
+      height2: height,
+    }),
+  };
 }
 
 /** The index of the point nearest to `x`. */

@@ -1,10 +1,12 @@
 /** The words of a journal entry: what happened, or what was reviewed until that is known. As for any other transaction. */
+
 import { accountsIn } from '#renderer/chain/history-accounts.ts';
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { reviewedIn } from '#shared/writes/write-history.ts';
@@ -42,7 +44,8 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
 }
 
 /** Each begins with what was asked for: “Send 250 DUSD”. */
-const triedTo = (asked: string) => `Tried to ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
+const triedTo = (asked: string) =>
+  t('Tried to {toLowerCase}{slice}', { toLowerCase: asked.charAt(0).toLowerCase(), slice: asked.slice(1) });
 
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {

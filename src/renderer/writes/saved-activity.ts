@@ -3,11 +3,12 @@
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
 import { stateWordsOf, writeStateWords } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 
 function stateWordsOfRow({ state, write }: ActivityRow): string {
   if (write !== null && state === write.state) return stateWordsOf(write, Date.now()).words;
-  if (state === 'pending') return 'pending: waiting for a block';
-  return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
+  if (state === 'pending') return t('pending: waiting for a block');
+  return state === 'not-looked-up' ? t('not looked up') : writeStateWords[state].words;
 }
 
 /** A swap has several, in the same order in each column. */
@@ -16,28 +17,28 @@ const each = (amounts: ActivityRow['amounts'], value: (one: ActivityRow['amounts
 
 /** The title contains an amount, too, so it counts as an amount column. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
-  { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
-  { name: 'Kind', value: ({ kind }) => kindWords[kind] },
-  { name: 'What', value: ({ words }) => words.title, isAmount: true },
-  { name: 'State', value: stateWordsOfRow },
-  { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
+  { name: t('Time'), value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
+  { name: t('Kind'), value: ({ kind }) => kindWords[kind] },
+  { name: t('What'), value: ({ words }) => words.title, isAmount: true },
+  { name: t('State'), value: stateWordsOfRow },
+  { name: t('Direction'), value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
   {
-    name: 'Amount (base units)',
+    name: t('Amount (base units)'),
     value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.count : amount.baseUnits)),
     isAmount: true,
   },
   {
-    name: 'Token contract',
+    name: t('Token contract'),
     value: ({ token, amounts }) =>
       amounts.length > 1 ? each(amounts, ({ amount }) => (amount.of === 'native' ? 'none' : amount.contract)) : (token ?? 'none'),
   },
   {
-    name: 'Token id',
+    name: t('Token id'),
     value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.tokenId : 'none')) ?? 'none',
   },
-  { name: 'Fee (wei)', value: ({ fee }) => fee, isAmount: true },
-  { name: 'Own accounts', value: ({ accounts }) => (accounts.length === 0 ? null : accounts.join(' ')) },
-  { name: 'Other side', value: ({ other }) => other },
-  { name: 'Transaction', value: ({ hash }) => hash },
-  { name: 'Journal entry', value: ({ write }) => write?.id ?? 'none' },
+  { name: t('Fee (wei)'), value: ({ fee }) => fee, isAmount: true },
+  { name: t('Own accounts'), value: ({ accounts }) => (accounts.length === 0 ? null : accounts.join(' ')) },
+  { name: t('Other side'), value: ({ other }) => other },
+  { name: t('Transaction'), value: ({ hash }) => hash },
+  { name: t('Journal entry'), value: ({ write }) => write?.id ?? 'none' },
 ];

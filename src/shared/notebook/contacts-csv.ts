@@ -1,14 +1,16 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
+
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/core/csv.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { type BadRow, type ImportCounts, mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
 import { lookOf, looksLike } from './look-alike.ts';
 
 const columnNames = {
-  name: ['name', 'label', 'contact', 'contact name', 'account name'],
-  address: ['address', 'account', 'wallet', 'wallet address', 'public address'],
+  name: ['name', 'label', 'contact', t('contact name'), t('account name')],
+  address: ['address', 'account', 'wallet', t('wallet address'), t('public address')],
   note: ['note', 'notes', 'comment', 'comments', 'memo', 'description'],
 } as const;
 type ColumnName = keyof typeof columnNames;
@@ -33,20 +35,27 @@ export interface ReadContacts {
 /** `known`: the saved entries. `own`: the person's accounts, which a row may imitate. Returns a message if the file isn't a list of contacts. */
 export function readContacts(text: string, known: readonly SavedEntry[], own: readonly SavedEntry[] = []): ReadContacts | string {
   const lines = countLines(text);
-  if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
+  if (lines > mostLines) return t('This file has {lines} lines; at most {mostLines} can be read at once.', { lines, mostLines });
   const { rows, unclosed } = parseCsv(text);
   if (unclosed !== null)
-    return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
+    return t('A quotation mark in line {unclosed} is never closed. Open the file in the program it is from and save it as CSV again.', {
+      unclosed,
+    });
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head === undefined ? null : columnsOf(head);
-  if (columns === null) return 'This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.';
-  if (body.length > mostRows) return `This file has ${body.length} rows; at most ${mostRows} can be read at once.`;
+  if (columns === null) return t('This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.');
+  if (body.length > mostRows)
+    return t('This file has {length} rows; at most {mostRows} can be read at once.', { length: body.length, mostRows });
   const before = new Map(known.map((entry) => [entry.subject, entry]));
   const { good, badRows } = judgeRows(body, columns, before);
   const added = good.filter(({ entry }) => !before.has(entry.subject)).length;
   const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
   if (before.size + added > mostEntries)
-    return `With these ${added} new contacts there would be ${before.size + added} entries; at most ${mostEntries} are kept. Nothing was saved.`;
+    return t('With these {added} new contacts there would be {size} entries; at most {mostEntries} are kept. Nothing was saved.', {
+      added,
+      size: before.size + added,
+      mostEntries,
+    });
   const counts = {
     added,
     changed: entries.length - added,
@@ -98,9 +107,14 @@ function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): rea
   });
 }
 
-const sameNameWords = ({ label, subject }: SavedEntry) => `“${label}” is the name of ${shortAddress(subject)}, too. Check which is which.`;
+const sameNameWords = ({ label, subject }: SavedEntry) =>
+  t('“{label}” is the name of {subject}, too. Check which is which.', { label, subject: shortAddress(subject) });
 const alikeWords = ({ subject }: SavedEntry, other: SavedEntry) =>
-  `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
+  t('{subject} is made to look like {what} ({subject2}), or does so by chance. Compare every digit.', {
+    subject,
+    what: other.label === '' ? 'another' : `“${other.label}”`,
+    subject2: other.subject,
+  });
 
 const isEqual = (one: SavedEntry | undefined, other: SavedEntry) =>
   one?.label === other.label && one.note === other.note && one.contact === other.contact;
@@ -124,19 +138,19 @@ function toEntry(
 ): SavedEntry | string {
   const cell = (name: ColumnName) => (cells[columns[name]] ?? '').trim();
   const [label, address] = [cell('name'), cell('address')];
-  if (address === '') return 'The address is missing.';
+  if (address === '') return t('The address is missing.');
   if (!isAddressText(address)) return addressProblem(address);
   const subject = checksummed(address);
-  if (label === '') return 'The name is missing.';
-  if (!fieldKinds.label.schema.safeParse(label).success) return 'A name is up to 40 visible characters.';
+  if (label === '') return t('The name is missing.');
+  if (!fieldKinds.label.schema.safeParse(label).success) return t('A name is up to 40 visible characters.');
   const note = columns.note === -1 ? (before.get(subject)?.note ?? '') : cell('note').replace(/\r\n?/g, '\n');
-  if (!fieldKinds.note.schema.safeParse(note).success) return 'A note is up to 500 visible characters.';
+  if (!fieldKinds.note.schema.safeParse(note).success) return t('A note is up to 500 visible characters.');
   const earlier = lines.get(subject);
-  if (earlier !== undefined) return `The same address is in line ${earlier}, which is taken.`;
+  if (earlier !== undefined) return t('The same address is in line {earlier}, which is taken.', { earlier });
   return { subject, label, note, contact: true };
 }
 
 function addressProblem(address: string): string {
-  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address isn’t 0x and 40 hexadecimal digits.';
-  return 'The address’s checksum is wrong. Copy it again from its source.';
+  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return t('The address isn’t 0x and 40 hexadecimal digits.');
+  return t('The address’s checksum is wrong. Copy it again from its source.');
 }

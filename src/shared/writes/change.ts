@@ -1,5 +1,6 @@
 /** A change that only the person can confirm, as main's own window shows it. */
 
+import { t } from '#shared/core/language/language.ts';
 import type { Connection, Environment } from '#shared/ipc/state.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 
@@ -41,7 +42,7 @@ export type ChangeDraft = Omit<Change, 'id' | 'digest'>;
 export type NamedConnection = Pick<Connection, 'name' | 'environment'>;
 
 /** The text of a change that weakens what protects the person. */
-export const takesEffect = 'It takes effect right away. If you didn’t ask for this, go back.';
+export const takesEffect = t('It takes effect right away. If you didn’t ask for this, go back.');
 
 /** What main's own window shows: one write or one change. */
 export type Shown = { readonly kind: 'write'; readonly review: Review } | { readonly kind: 'change'; readonly change: Change };

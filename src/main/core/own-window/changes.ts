@@ -1,9 +1,11 @@
 /** Asks the person to confirm a change in main's own window. A page can only propose one. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { passphraseProblem } from '#shared/backup/passphrase.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Change, ChangeDraft } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
@@ -70,10 +72,10 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
   }
 
   async function tryPassphrase(one: Asked, passphrase: string): Promise<Result<null>> {
-    const problem = one.change.passphrase === 'new' ? passphraseProblem(passphrase) : passphrase === '' ? 'Enter the passphrase.' : null;
+    const problem = one.change.passphrase === 'new' ? passphraseProblem(passphrase) : passphrase === '' ? t('Enter the passphrase.') : null;
     if (problem !== null) return notTaken(problem);
     const seconds = one.tries.wait();
-    if (seconds > 0) return notTaken(`Too many wrong passphrases. Try again in ${seconds} s.`);
+    if (seconds > 0) return notTaken(t('Too many wrong passphrases. Try again in {seconds} s.', { seconds }));
     one.isChecking = true;
     const checked = await one
       .check(passphrase, () => shown === one)
@@ -97,7 +99,11 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
         return fail({ code: 'changed-meanwhile' });
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
       const missing = missingOverride(one.change.warnings, typed);
-      if (missing !== null) return fail({ code: 'invalid-input', fields: { typed: `Type “${missing.type}” first: ${missing.because}` } });
+      if (missing !== null)
+        return fail({
+          code: 'invalid-input',
+          fields: { typed: t('Type “{type}” first: {because}', { type: missing.type, because: missing.because }) },
+        });
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     back(id) {

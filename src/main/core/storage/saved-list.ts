@@ -1,5 +1,7 @@
 /** One kind of thing that a person saves, by connection. The page gets those of the active connection. */
+
 import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
@@ -71,7 +73,7 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
   };
 }
 
-const tooMany = (most: number, plural: string) => `Blockdesk keeps up to ${most} ${plural}. Remove one first.`;
+const tooMany = (most: number, plural: string) => t('Blockdesk keeps up to {most} {plural}. Remove one first.', { most, plural });
 
 function parseBody<T>(body: string, parse: (body: unknown) => T | null): T | null {
   try {

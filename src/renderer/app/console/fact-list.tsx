@@ -8,6 +8,7 @@ import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './console.module.css';
 
 // More items are under “Raw”.
@@ -57,7 +58,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'list':
       return <List items={value.items} none={value.none} />;
     case 'not-given':
-      return <span className="soft">not given</span>;
+      return <span className="soft">{t('not given')}</span>;
   }
 }
 
@@ -74,9 +75,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
         ))}
       </ol>
       {items.length > most && (
-        <p className="soft">
-          The first {most} of {items.length.toLocaleString('en-US')}; Raw has all of them.
-        </p>
+        <p className="soft">{t('The first {most} of {length}; Raw has all of them.', { most, length: countWords(items.length) })}</p>
       )}
     </>
   );

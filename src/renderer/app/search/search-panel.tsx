@@ -7,7 +7,9 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './search-panel.module.css';
 import { type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
@@ -63,7 +65,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     // biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field
     <div ref={panel} popover="manual" className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {offer.notice !== null && text !== '' && <p className={styles.notice}>{offer.notice}</p>}
-      <div id={listId} role="listbox" aria-label="Results">
+      <div id={listId} role="listbox" aria-label={t('Results')}>
         {offer.groups.map(({ name, suggestions, cut = null }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box can't contain a fieldset
           <div key={name} role="group" aria-label={cut === null ? name : `${name}, ${cut}`} className="list-group">
@@ -86,20 +88,23 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
       <p aria-hidden className={styles.keyLine}>
-        <kbd>↑↓</kbd> choose ·{' '}
-        {active !== undefined && (
-          <>
-            <kbd>Enter</kbd> {active.does.do === 'act' ? 'run' : 'open'} ·{' '}
-          </>
-        )}
-        <kbd>Esc</kbd> {text === '' ? 'close' : 'clear'}
+        {rich('{kbd} choose · {what}<kbd2>Esc</kbd2> {what2}', {
+          kbd: <kbd>↑↓</kbd>,
+          what: active !== undefined && (
+            <>
+              <kbd>{t('Enter')}</kbd> {active.does.do === 'act' ? 'run' : 'open'} ·{' '}
+            </>
+          ),
+          kbd2: (inner) => <kbd>{inner}</kbd>,
+          what2: text === '' ? 'close' : 'clear',
+        })}
       </p>
     </div>
   );
 }
 
 function announcementOf({ notice }: Offer, count: number): string {
-  const results = count === 1 ? '1 result.' : count === 0 ? 'No results.' : `${count} results.`;
+  const results = count === 1 ? t('1 result.') : count === 0 ? t('No results.') : t('{count} results.', { count });
   return notice === null ? results : `${results} ${notice}`;
 }
 

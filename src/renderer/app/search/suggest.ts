@@ -5,6 +5,7 @@ import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -68,7 +69,7 @@ export interface Sources extends TypedSources {
   readonly waits: boolean;
 }
 
-export const olderElsewhere = 'Older transactions are in Activity.';
+export const olderElsewhere = t('Older transactions are in Activity.');
 
 const most = { names: 6, known: 8, actions: 16, first: 6, recent: 6 } as const;
 
@@ -84,17 +85,20 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
       taken.add(place);
       return true;
     });
-    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}` : null;
+    const cut =
+      suggestions.length > limit
+        ? t('{limit} of {what}{length}', { limit, what: mayLack ? t('at least ') : '', length: suggestions.length })
+        : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
   const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
   const named: readonly (readonly [string, Ranked, number])[] = [
-    ['Names', namesLike(text, sources.names), most.names],
-    ['Tokens', tokensLike(text, tokens), most.names],
-    ['Collectibles', ranked(text, sources.collections ?? []), most.known],
-    ['Contracts', ranked(text, sources.contracts ?? []), most.known],
+    [t('Names'), namesLike(text, sources.names), most.names],
+    [t('Tokens'), tokensLike(text, tokens), most.names],
+    [t('Collectibles'), ranked(text, sources.collections ?? []), most.known],
+    [t('Contracts'), ranked(text, sources.contracts ?? []), most.known],
   ];
   // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: it comes first only if it is typed whole, and no action begins so.
@@ -103,15 +107,15 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
-    { name: 'What you typed', suggestions: typed.suggestions },
+    { name: t('What you typed'), suggestions: typed.suggestions },
     ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    group('Actions', actions, most.actions),
+    group(t('Actions'), actions, most.actions),
     ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    withRest(group('Activity', ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
-    group('Seen on this computer', knownLike(parsed, sources), most.known, true),
+    withRest(group(t('Activity'), ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
+    group(t('Seen on this computer'), knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
-  const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
+  const nothing = t('No results for “{visibleText}”. {howToSearch}', { visibleText: visibleText(text, 40), howToSearch });
   const older = sources.isCut === true && groups.every(({ name }) => name !== 'Activity') ? olderElsewhere : null;
   const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
@@ -122,7 +126,7 @@ function withRest(group: Group, text: string, sources: Sources): Group {
   const isWhole = group.cut === null && sources.isCut !== true;
   if (isWhole || group.suggestions.length === 0 || sources.findInActivity === undefined) return group;
   const { findInActivity } = sources;
-  const words = `Find “${visibleText(text, 40)}” in Activity`;
+  const words = t('Find “{visibleText}” in Activity', { visibleText: visibleText(text, 40) });
   const rest: Doable = { key: 'rest', kind: 'action', words, icon: History, does: { do: 'act', act: () => findInActivity(text) } };
   return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };
 }
@@ -141,9 +145,9 @@ function offerNothingTyped(sources: Sources): Offer {
     .map((known) => toKnownLine(known, '', sources.view))
     .filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
-    { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
+    { name: t('Actions'), suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
     // Without times: it is ordered by when they were opened.
-    { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent).map((one) => ({ ...one, at: null })) },
+    { name: t('Recent'), suggestions: [...last, ...seen].slice(0, most.recent).map((one) => ({ ...one, at: null })) },
   ];
   return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: true, waits: false };
 }
@@ -199,10 +203,10 @@ const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, also, send }) => ({
-    key: `action send ${address}`,
+    key: t('action send {address}', { address }),
     kind: 'action',
-    words: `Send ${words}`,
-    also: `transfer ${also.join(' ')}`,
+    words: t('Send {words}', { words }),
+    also: t('transfer {join}', { join: also.join(' ') }),
     icon: ArrowUpRight,
     does: { do: 'act', act: send },
   }));
@@ -237,7 +241,9 @@ function namesLike(text: string, names: Names): Ranked {
       const isStart = /^0x[0-9a-f]{2,}$/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase());
       if (match === null && !isStart) return [];
       const found = match ?? { rank: 1, ranges: [] };
-      return [{ match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: `name ${address}` } }];
+      return [
+        { match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: t('name {address}', { address }) } },
+      ];
     }),
   );
 }

@@ -1,4 +1,5 @@
 /** Suggests what can be done with an address: sending to it, and what it may spend. Each opens the form or the page for that. */
+
 import { ArrowUpRight, ShieldCheck, ShieldOff, ShieldQuestionMark } from 'lucide-react';
 import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
@@ -6,6 +7,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { allowsAnything, isAsked, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
@@ -30,11 +32,15 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   // As the person knows it: anyone can claim an approval.
   const spends = (address: string) => !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some(isAsked);
   const sendTo = (address: string) =>
-    act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
-      send.open({ receiver: address }),
+    act(
+      t('send-to {address}', { address }),
+      ArrowUpRight,
+      t('Send to {address}…', { address: called(address) }),
+      t('{address} {address2} transfer pay', { address: called(address), address2: address }),
+      () => send.open({ receiver: address }),
     );
   const revoke = (key: string, words: string, found: string, run: () => void): Doable => ({
-    ...act(key, ShieldOff, words, `${found} allowance operator access`, run),
+    ...act(key, ShieldOff, words, t('{found} allowance operator access', { found }), run),
     isDanger: true,
   });
   const whose = (address: string, doable: Doable): Doable => {
@@ -43,7 +49,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   };
   return [
     ...(known.some(allowsAnything) ? [revoke('revoke', 'Revoke…', 'approvals', narrowed(null))] : []),
-    act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
+    act('check-pair', ShieldQuestionMark, t('Check an address'), t('approval allowance operator revoke'), wish({ check: true })),
     ...[...addresses].flatMap((address) => {
       const [name, found] = [called(address), `${called(address)} ${address}`];
       const theirs = bySpender.get(address.toLowerCase()) ?? [];
@@ -51,9 +57,24 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
       const about = [
         ...(spender === null
           ? []
-          : [act(`approvals ${address}`, ShieldCheck, `Approvals of ${name}`, `${found} allowance operator`, narrowed(spender))]),
+          : [
+              act(
+                t('approvals {address}', { address }),
+                ShieldCheck,
+                t('Approvals of {name}', { name }),
+                t('{found} allowance operator', { found }),
+                narrowed(spender),
+              ),
+            ]),
         ...(theirs.some(canRevoke)
-          ? [revoke(`revoke-of ${address}`, `Revoke ${possessive(name)} approvals…`, found, narrowed(spender, true))]
+          ? [
+              revoke(
+                t('revoke-of {address}', { address }),
+                t('Revoke {name} approvals…', { name: possessive(name) }),
+                found,
+                narrowed(spender, true),
+              ),
+            ]
           : []),
         // Not to spenders: they are contracts as a rule, and tokens sent to one may be lost.
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
@@ -63,7 +84,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   ];
 }
 
-const kinds = { account: 'your account · ', contact: 'contact · ', label: '' } as const;
+const kinds = { account: t('your account · '), contact: t('contact · '), label: '' } as const;
 
 /** “Market’s”, “Savings’”. */
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);

@@ -6,6 +6,7 @@ import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectiblePlace, collectionPlace } from '#shared/core/places.ts';
 import type { Doable } from './suggest.ts';
 
@@ -38,22 +39,22 @@ export function collectionsFor(
   const id = /#\s*(0|[1-9]\d{0,77})\s*$/.exec(text)?.[1] ?? null;
   return collections.flatMap(({ address, name }): readonly Doable[] => {
     const whole: Doable = {
-      key: `collection ${address}`,
+      key: t('collection {address}', { address }),
       kind: 'screen',
       icon: Image,
       words: name,
-      also: `collection collectibles nft ${address}`,
+      also: t('collection collectibles nft {address}', { address }),
       does: { do: 'open', place: collectionPlace(address) },
     };
     if (id === null) return [whole];
     const place = collectiblePlace(address, id);
     return [
       {
-        key: `collectible ${place}`,
+        key: t('collectible {place}', { place }),
         kind: 'screen',
         icon: Image,
         words: `${name} #${shortId(id)}`,
-        also: `#${id} collectible #${id}`,
+        also: t('#{id} collectible #{id2}', { id, id2: id }),
         does: { do: 'open', place },
       },
     ];

@@ -14,6 +14,7 @@ import { type ActivityRow, mergeActivity } from '#renderer/writes/activity-rows.
 import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { stateWordsOf } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -70,11 +71,19 @@ function toLine(
   if (write !== null) {
     const does = { do: 'open', place: entryPlace(write.id) } as const;
     const detail = write.state === 'confirmed' ? {} : { detail: stateWordsOf(write, now).words };
-    return [{ key: `write ${write.id}`, kind: 'write', words, ...detail, ...shown, also: `${also} ${write.id}`, does }];
+    return [{ key: t('write {id}', { id: write.id }), kind: 'write', words, ...detail, ...shown, also: `${also} ${write.id}`, does }];
   }
   if (hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
   return [
-    { key: `history ${hash}`, kind: 'transaction', words, ...(isHash ? { detail: transactionCalled(hash) } : {}), ...shown, does, also },
+    {
+      key: t('history {hash}', { hash }),
+      kind: 'transaction',
+      words,
+      ...(isHash ? { detail: transactionCalled(hash) } : {}),
+      ...shown,
+      does,
+      also,
+    },
   ];
 }

@@ -1,4 +1,5 @@
 /** Collects the sources of the search's suggestions. */
+
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -16,6 +17,7 @@ import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { activityPlace, approvalsPlace, keyedScreens, screenAt } from '#shared/core/screens.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -91,7 +93,7 @@ function useUrgent(open: (place: string) => void): readonly Doable[] {
     };
     // Not by its detail: that is a sentence with names that contracts chose.
     const words = to === null ? action : `${action} ${title}`;
-    return act(`attend ${key}`, TriangleAlert, words, `${title} attention`, go, keys);
+    return act(t('attend {key}', { key }), TriangleAlert, words, t('{title} attention', { title }), go, keys);
   });
 }
 

@@ -6,23 +6,24 @@ import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Preferences } from '#shared/ipc/state.ts';
 
 type Choices<V> = readonly { readonly value: V; readonly label: string }[];
 
 const themes: Choices<Preferences['theme']> = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t('System') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ];
 const times: Choices<Preferences['times']> = [
-  { value: 'relative', label: '3 min ago' },
+  { value: 'relative', label: t('3 min ago') },
   { value: 'absolute', label: '12:04:31' },
 ];
 const amounts: Choices<'shown' | 'hidden'> = [
-  { value: 'shown', label: 'Shown' },
-  { value: 'hidden', label: 'Hidden' },
+  { value: 'shown', label: t('Shown') },
+  { value: 'hidden', label: t('Hidden') },
 ];
 
 export function AppearanceCard() {
@@ -36,25 +37,25 @@ export function AppearanceCard() {
     });
   };
   return (
-    <Card name="Appearance">
+    <Card name={t('Appearance')}>
       <div className="stack gap-16 mt-12">
         <Segments
-          legend="Theme"
+          legend={t('Theme')}
           name="theme"
           value={preferences.theme}
           choices={themes}
           onChoose={(theme) => noticeFailure(setTheme.run({ theme }))}
         />
         <Segments
-          legend="Time format"
+          legend={t('Time format')}
           name="times"
           value={preferences.times}
           choices={times}
           onChoose={(form) => noticeFailure(setTimes.run({ times: form }))}
         />
         <Segments
-          legend="Amounts"
-          hint="on every screen"
+          legend={t('Amounts')}
+          hint={t('on every screen')}
           name="amounts"
           value={preferences.hideAmounts ? 'hidden' : 'shown'}
           choices={amounts}

@@ -12,6 +12,7 @@ import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
@@ -37,22 +38,24 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   );
   const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view), isOwn }));
   return (
-    <Card name="Transactions">
-      <p className="soft mb-10">{service} can’t list an address’s transactions. These were seen on this computer.</p>
-      <CoverageBar before="Transactions with your accounts in unchecked blocks aren’t shown yet." className="mb-10" />
+    <Card name={t('Transactions')}>
+      <p className="soft mb-10">{t('{service} can’t list an address’s transactions. These were seen on this computer.', { service })}</p>
+      <CoverageBar before={t('Transactions with your accounts in unchecked blocks aren’t shown yet.')} className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (
         <>
           <HistoryTable
-            name="Transactions"
+            name={t('Transactions')}
             rows={rows}
             loading={known === null ? 3 : 0}
-            empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
+            empty={t('None seen yet. Transactions appear here as you open them, or as blocks are checked.')}
           />
           {listed.length < all.length && <p className="soft mt-8">{leftOutWords(all.length - listed.length)}</p>}
           {known?.more === true && (
-            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed. More were seen.</p>
+            <p className="soft mt-8">
+              {t('The newest {withCommas} are listed. More were seen.', { withCommas: withCommas(String(known.transactions.length)) })}
+            </p>
           )}
         </>
       )}
@@ -63,5 +66,5 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
 /** Someone may have sent them only so that their address is copied from here. */
 const leftOutWords = (count: number) =>
   count === 1
-    ? 'One transaction that moved nothing in your accounts is left out.'
-    : `${withCommas(String(count))} transactions that moved nothing in your accounts are left out.`;
+    ? t('One transaction that moved nothing in your accounts is left out.')
+    : t('{withCommas} transactions that moved nothing in your accounts are left out.', { withCommas: withCommas(String(count)) });

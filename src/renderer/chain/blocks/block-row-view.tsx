@@ -1,4 +1,5 @@
 /** A row of the list of blocks: read, being read, or failed. */
+
 import { memo } from 'react';
 import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import type { RowState } from '#renderer/chain/block-rows.ts';
@@ -9,22 +10,24 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { TimeInWords } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import styles from './blocks-table.module.css';
 import { GasBar } from './gas-bar.tsx';
 
 export const blockColumns: readonly LongColumn[] = [
-  { name: 'Block' },
-  { name: 'Hash', folds: true },
-  { name: 'Age' },
-  { name: 'Transactions', align: 'end' },
-  { name: 'Gas used' },
-  { name: 'Fee recipient' },
+  { name: t('Block') },
+  { name: t('Hash'), folds: true },
+  { name: t('Age') },
+  { name: t('Transactions'), align: 'end' },
+  { name: t('Gas used') },
+  { name: t('Fee recipient') },
 ];
 
 interface BlockRowViewProps {
@@ -81,7 +84,7 @@ function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowV
 
 const gasClass = cx(styles.gas, styles.soft);
 
-const Unknown = () => <span className={styles.soft}>unknown</span>;
+const Unknown = () => <span className={styles.soft}>{t('unknown')}</span>;
 
 interface FailedCellsProps {
   readonly columns: readonly LongColumn[];
@@ -93,13 +96,17 @@ interface FailedCellsProps {
 export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
   const now = useNow(everyDay);
   const words =
-    problem === null ? 'unknown' : problem.code === 'unrecognized' ? 'Blockdesk can’t read the answer' : errorWords(problem, now).title;
+    problem === null ? 'unknown' : problem.code === 'unrecognized' ? t('Blockdesk can’t read the answer') : errorWords(problem, now).title;
   return (
     <WideCell columns={columns.length - 1}>
-      Not read: {words}.
-      <Button size="small" look="quiet" onClick={onAgain}>
-        Read again
-      </Button>
+      {rich('Not read: {words}.{button}', {
+        words,
+        button: (
+          <Button size="small" look="quiet" onClick={onAgain}>
+            {t('Read again')}
+          </Button>
+        ),
+      })}
     </WideCell>
   );
 }

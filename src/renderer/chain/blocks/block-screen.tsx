@@ -12,6 +12,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { immutableDepth } from '#shared/core/finality.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
@@ -37,9 +38,9 @@ export function BlockScreen({ number }: { number: string }) {
       ) : isMissing ? (
         <ProblemNote
           tone="care"
-          title={`${service} has no block ${withCommas(number)}`}
-          text="It may keep only newer blocks, or the chain was restarted."
-          next="See the list of blocks in Explorer."
+          title={t('{service} has no block {number}', { service, number: withCommas(number) })}
+          text={t('It may keep only newer blocks, or the chain was restarted.')}
+          next={t('See the list of blocks in Explorer.')}
         />
       ) : (
         <ServiceView of={face} asked={blockOperations['block.get']} loading={<BlockLoading />} again={read.again}>
@@ -67,15 +68,21 @@ function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
 function NotMined({ number, newest }: { number: string; newest: number }) {
   const between = useBlockTime();
   const missing = BigInt(number) - BigInt(newest);
-  const when = between === null || between === 0 ? '' : ` Expected in about ${durationWords(missing * BigInt(Math.round(between)))}.`;
+  const when =
+    between === null || between === 0
+      ? ''
+      : t(' Expected in about {duration}.', { duration: durationWords(missing * BigInt(Math.round(between))) });
   return (
-    <section role="status" aria-label={`Block ${withCommas(number)}`} className={styles.notMined}>
-      <h2>Not mined yet</h2>
+    <section role="status" aria-label={t('Block {number}', { number: withCommas(number) })} className={styles.notMined}>
+      <h2>{t('Not mined yet')}</h2>
       <p>
-        The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
-        {when}
+        {t('The newest block is {withCommas}; {what}.{when}', {
+          withCommas: withCommas(String(newest)),
+          what: missing === 1n ? t('this one comes next') : t('{withCommas} to go', { withCommas: withCommas(String(missing)) }),
+          when,
+        })}
       </p>
-      <p className="soft">It appears here automatically.</p>
+      <p className="soft">{t('It appears here automatically.')}</p>
     </section>
   );
 }
@@ -89,13 +96,13 @@ function durationWords(milliseconds: bigint): string {
     { size: 60n, name: 'min' },
   ];
   const unit = units.find(({ size }) => seconds >= size * 2n);
-  return unit === undefined ? `${seconds} s` : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
+  return unit === undefined ? t('{seconds} s', { seconds }) : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
 }
 
 function BlockLoading() {
   return (
     <div className={styles.card}>
-      <Reading what="the block" bars={Array.from({ length: 10 }, () => 'line' as const)} />
+      <Reading what={t('the block')} bars={Array.from({ length: 10 }, () => 'line' as const)} />
     </div>
   );
 }

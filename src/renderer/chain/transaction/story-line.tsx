@@ -1,4 +1,5 @@
 /** The story of a transaction, with links and formatted amounts. */
+
 import { Fragment } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -9,6 +10,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import type { StoryPart } from '#shared/contracts/decoding/story.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
@@ -75,7 +77,7 @@ function TokenWords({ contract, baseUnits }: { contract: string; baseUnits: stri
   const isUnit = decimals !== null && symbol !== null;
   return (
     <>
-      <Words amount={amount} /> {isUnit ? '' : decimals === null ? 'base units of ' : 'tokens of '}
+      <Words amount={amount} /> {isUnit ? '' : decimals === null ? t('base units of ') : t('tokens of ')}
       {isUnit ? <ToAddress address={contract}>{symbol}</ToAddress> : <Name address={contract} />}
     </>
   );

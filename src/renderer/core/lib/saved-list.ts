@@ -1,5 +1,7 @@
 /** The table that is saved from a list, with exact amounts. */
+
 import { formatAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { SavedTable } from '#shared/core/saved-list.ts';
 
 export interface SavedColumn<Row> {
@@ -14,7 +16,7 @@ export interface SavedColumn<Row> {
 /** A menu item's label. While amounts are hidden, it warns that the file contains them. */
 export function formWords<Row>(form: string, columns: readonly SavedColumn<Row>[], hideAmounts: boolean): string {
   const warns = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
-  return warns ? `${form}: the file contains the hidden amounts` : form;
+  return warns ? t('{form}: the file contains the hidden amounts', { form }) : form;
 }
 
 interface SavedAmount {

@@ -1,7 +1,9 @@
 /** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
+
 import { useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { formatAmount, groupedBaseUnits, shortDigits, threeDigits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './amount.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { useDisplay } from './display.ts';
@@ -56,7 +58,12 @@ export function Amount(props: AmountProps) {
   }
   return (
     <>
-      <button type="button" className={styles.amount} popoverTarget={id} aria-label={`${amount} ${unit}: show ${base}`}>
+      <button
+        type="button"
+        className={styles.amount}
+        popoverTarget={id}
+        aria-label={t('{amount} {unit}: show {base}', { amount, unit, base })}
+      >
         {isCut ? amount.slice(0, -1) : amount}
         {isCut && <span className={styles.symbol}>…</span>} <span className={styles.symbol}>{unit}</span>
       </button>
@@ -64,7 +71,7 @@ export function Amount(props: AmountProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`${amount} ${unit} in ${base}`}
+        aria-label={t('{amount} {unit} in {base}', { amount, unit, base })}
         className={styles.exact}
         // Before it opens and after it has closed: the browser takes the focus back from a button that is still there.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
@@ -75,7 +82,7 @@ export function Amount(props: AmountProps) {
           {groupedBaseUnits(baseUnits)} {base}
         </span>
         {/* A list shows dozens of amounts, and next to none is opened. */}
-        {isOpen && <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />}
+        {isOpen && <CopyButton label={t('Copy exact amount in {base}', { base })} text={baseUnits} />}
       </span>
     </>
   );
@@ -130,7 +137,7 @@ export function HiddenAmount() {
   return (
     <>
       <span aria-hidden>{dots}</span>
-      <span className="visually-hidden">amount hidden</span>
+      <span className="visually-hidden">{t('amount hidden')}</span>
     </>
   );
 }

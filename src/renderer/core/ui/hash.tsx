@@ -1,4 +1,5 @@
 /** A hash of 32 bytes, shortened to 4+4 digits; whole on hover, on focus and when copied. */
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Shortened } from './shortened.tsx';
 
@@ -11,5 +12,11 @@ interface HashProps {
 }
 
 export function Hash({ hash, of, copy = false }: HashProps) {
-  return <Shortened whole={hash} short={shortAddress(hash)} {...(copy ? { copy: `Copy hash of ${of} ${shortAddress(hash)}` } : {})} />;
+  return (
+    <Shortened
+      whole={hash}
+      short={shortAddress(hash)}
+      {...(copy ? { copy: t('Copy hash of {of} {hash}', { of, hash: shortAddress(hash) }) } : {})}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 /** The times of an entry's states. */
+
 import type { ReactNode } from 'react';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
@@ -9,15 +10,16 @@ import { Time } from '#renderer/core/ui/time.tsx';
 import { useAge } from '#renderer/core/ui/use-now.ts';
 import { answeredWords } from '#renderer/writes/write-words.ts';
 import { finalDepth } from '#shared/core/finality.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 
 const ended: Partial<Record<WriteState, string>> = {
-  confirmed: 'Final',
-  reverted: 'Final',
-  rejected: 'Settled',
-  withdrawn: 'Withdrawn',
+  confirmed: t('Final'),
+  reverted: t('Final'),
+  rejected: t('Settled'),
+  withdrawn: t('Withdrawn'),
 };
 
 export function TimesCard({ entry }: { entry: Activity }) {
@@ -25,24 +27,24 @@ export function TimesCard({ entry }: { entry: Activity }) {
   const service = useServiceName();
   const isFinal = state === 'confirmed' || state === 'reverted';
   return (
-    <Card name="When">
+    <Card name={t('When')}>
       <ol className={styles.times}>
-        <Moment words="Confirmed by you in the review" at={preparedAt} />
-        {heldUntil !== null && <Moment words="Held until" at={heldUntil} />}
-        {sentAt !== null && <Moment words="Sent" at={sentAt} />}
+        <Moment words={t('Confirmed by you in the review')} at={preparedAt} />
+        {heldUntil !== null && <Moment words={t('Held until')} at={heldUntil} />}
+        {sentAt !== null && <Moment words={t('Sent')} at={sentAt} />}
         {answeredAt !== null && <Moment words={answeredWords(entry, service)} at={answeredAt} />}
         {block !== null && (
           <Moment
             words={
               <>
-                {state === 'reverted' ? 'Failed in block' : 'In block'}{' '}
+                {state === 'reverted' ? t('Failed in block') : t('In block')}{' '}
                 <Link to={blockPlace(block.number)}>{withCommas(block.number)}</Link>
               </>
             }
           />
         )}
         {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
-        {isFinal && settledAt === null && <Moment words={`Final after ${finalDepth} confirmations`} />}
+        {isFinal && settledAt === null && <Moment words={t('Final after {finalDepth} confirmations', { finalDepth })} />}
       </ol>
     </Card>
   );

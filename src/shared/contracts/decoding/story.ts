@@ -1,6 +1,8 @@
 /** Describes a transaction in one line, in parts, so that names can be links and amounts exact. */
+
 import type { Param } from '#shared/contracts/abi.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { readTokenEvent, transfersIn } from '#shared/tokens/token-events.ts';
@@ -57,17 +59,17 @@ const past: Readonly<Record<Verb, string>> = {
 };
 const endings: Readonly<Record<Ending, string>> = {
   confirmed: '',
-  pending: '; it waits for a block',
-  reverted: '; it failed on chain',
-  unknown: '; how it ended isn’t known',
+  pending: t('; it waits for a block'),
+  reverted: t('; it failed on chain'),
+  unknown: t('; how it ended isn’t known'),
 };
 
 /** Never claims more than is known: a call counts as a transfer or approval only if the contract's own event confirms it. */
 export function transactionStory(facts: StoryFacts): readonly StoryPart[] {
   const { transaction, ending } = facts;
   const { verb, rest } = doneOf(facts);
-  const tried = ending === 'confirmed' ? past[verb] : `${ending === 'reverted' ? 'tried' : 'asked'} to ${verb}`;
-  const who: Words = transaction.from === null ? 'An unknown sender' : { is: 'address', address: transaction.from };
+  const tried = ending === 'confirmed' ? past[verb] : t('{what} to {verb}', { what: ending === 'reverted' ? 'tried' : 'asked', verb });
+  const who: Words = transaction.from === null ? t('An unknown sender') : { is: 'address', address: transaction.from };
   return joined([who, ` ${tried} `, ...rest, endings[ending]]);
 }
 
@@ -90,27 +92,27 @@ function doneOf(facts: StoryFacts): Done {
   const { to, value, data } = transaction;
   const created = receipt?.contractAddress ?? transaction.creates;
   if (to === null && created !== null) {
-    const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
-    return { verb: 'create', rest: ['the contract ', address(created), ...more] };
+    const more: Words[] = hasValue(value) ? [t(' with '), { is: 'native', wei: value }] : [];
+    return { verb: 'create', rest: [t('the contract '), address(created), ...more] };
   }
-  if (to === null) return { verb: 'call', rest: ['an unknown recipient'] };
+  if (to === null) return { verb: 'call', rest: [t('an unknown recipient')] };
   const token = call === null ? null : tokenStory(facts, call, to);
   if (token !== null) return token;
   return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);
 }
 
 function plainStory({ value }: Transaction, to: string, data: string | null): Done {
-  const amount: Words = value === null ? 'an unknown amount' : { is: 'native', wei: value };
-  if (data === '0x') return { verb: 'send', rest: [amount, ' to ', address(to)] };
-  if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? ' to ' : ' with data to ', address(to)] };
+  const amount: Words = value === null ? t('an unknown amount') : { is: 'native', wei: value };
+  if (data === '0x') return { verb: 'send', rest: [amount, t(' to '), address(to)] };
+  if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? t(' to ') : t(' with data to '), address(to)] };
   // Without call data known to us, it may mean anything.
-  if (data === null) return { verb: 'do', rest: ['something with ', address(to)] };
-  return { verb: 'send', rest: ['data to ', address(to)] };
+  if (data === null) return { verb: 'do', rest: [t('something with '), address(to)] };
+  return { verb: 'send', rest: [t('data to '), address(to)] };
 }
 
 function calling(name: string, { value }: Transaction, to: string): Done {
-  const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
-  return { verb: 'call', rest: [{ is: 'code', text: name }, ' on ', address(to), ...more] };
+  const more: Words[] = hasValue(value) ? [t(' with '), { is: 'native', wei: value }] : [];
+  return { verb: 'call', rest: [{ is: 'code', text: name }, t(' on '), address(to), ...more] };
 }
 
 /** What a token's own function did; null for any other call, or if the receipt doesn't confirm it. */
@@ -183,37 +185,37 @@ const item = (contract: string, id: string): Words[] => [{ is: 'token', contract
 function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: StoryFacts): Done | null {
   const moved = (from: string, to: string, what: readonly Words[]): Done => ({
     verb: sender === from ? 'send' : 'move',
-    rest: [...what, ...(sender === from ? [] : [' from ', address(from)]), ' to ', address(to)],
+    rest: [...what, ...(sender === from ? [] : [t(' from '), address(from)]), t(' to '), address(to)],
   });
   switch (action.does) {
     case 'send-tokens': {
       const what: Words[] = [{ is: 'token-amount', contract: action.token, baseUnits: action.amount }];
-      return action.from === null ? { verb: 'send', rest: [...what, ' to ', address(action.to)] } : moved(action.from, action.to, what);
+      return action.from === null ? { verb: 'send', rest: [...what, t(' to '), address(action.to)] } : moved(action.from, action.to, what);
     }
     case 'send-item':
       return moved(action.from, action.to, item(action.token, action.id));
     case 'send-items': {
       const [one, ...others] = action.items;
       if (one === undefined || others.length > 0) return null;
-      return moved(action.from, action.to, [{ is: 'count', count: one.amount }, ' of ', ...item(action.token, one.id)]);
+      return moved(action.from, action.to, [{ is: 'count', count: one.amount }, t(' of '), ...item(action.token, one.id)]);
     }
     case 'allow-tokens': {
       const { token: contract, amount } = action;
       if (action.how !== 'set' || action.owner !== null || action.through !== undefined) return null;
-      if (amount === '0') return { verb: 'stop', rest: [address(action.spender), ' spending ', { is: 'token', contract }] };
+      if (amount === '0') return { verb: 'stop', rest: [address(action.spender), t(' spending '), { is: 'token', contract }] };
       const limit: Words[] = isWithoutLimit(amount, totalSupply)
-        ? [' spend any amount of ', { is: 'token', contract }]
-        : [' spend up to ', { is: 'token-amount', contract, baseUnits: amount }];
+        ? [t(' spend any amount of '), { is: 'token', contract }]
+        : [t(' spend up to '), { is: 'token-amount', contract, baseUnits: amount }];
       return { verb: 'let', rest: [address(action.spender), ...limit] };
     }
     case 'allow-item':
       return action.spender === zeroAddress
-        ? { verb: 'stop', rest: ['others moving ', ...item(action.token, action.id)] }
-        : { verb: 'let', rest: [address(action.spender), ' move ', ...item(action.token, action.id)] };
+        ? { verb: 'stop', rest: [t('others moving '), ...item(action.token, action.id)] }
+        : { verb: 'let', rest: [address(action.spender), t(' move '), ...item(action.token, action.id)] };
     case 'allow-all':
       return action.isAllowed
-        ? { verb: 'let', rest: [address(action.operator), ' move every collectible of ', { is: 'token', contract: action.token }] }
-        : { verb: 'stop', rest: [address(action.operator), ' moving collectibles of ', { is: 'token', contract: action.token }] };
+        ? { verb: 'let', rest: [address(action.operator), t(' move every collectible of '), { is: 'token', contract: action.token }] }
+        : { verb: 'stop', rest: [address(action.operator), t(' moving collectibles of '), { is: 'token', contract: action.token }] };
     default:
       return null;
   }

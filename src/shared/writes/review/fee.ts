@@ -1,5 +1,7 @@
 /** What a write may cost, from the receipts of similar calls: the service estimates no fee. */
+
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { actionOf, type ExpectedFee, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -50,7 +52,7 @@ function agoWords(milliseconds: number): string {
       : milliseconds < day
         ? [Math.floor(milliseconds / hour), 'hour']
         : [Math.floor(milliseconds / day), 'day'];
-  return count < 1 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  return count < 1 ? t('just now') : t('{count} {unit}{what} ago', { count, unit, what: count === 1 ? '' : 's' });
 }
 
 const nouns = {
@@ -68,16 +70,23 @@ const nouns = {
 export function feeWords(context: ReviewContext): string | null {
   const { cost, chain, now, connection } = context;
   if (cost === undefined) return null;
-  const sets = `${quoted(connection)} sets the real fee.`;
-  if (cost.fee === null) return `Unknown: no similar transaction seen yet. ${sets}`;
+  const sets = t('{connection} sets the real fee.', { connection: quoted(connection) });
+  if (cost.fee === null) return t('Unknown: no similar transaction seen yet. {sets}', { sets });
   const { least, most, count, isElsewhere, at } = cost.fee;
   const currency = chain?.currency ?? null;
   const ends = [...new Set([least, most].map((wei) => numberOf(rounded(wei), currency)))];
-  const similar = `${count} similar ${nouns[actionOf(context).does]}${count === 1 ? '' : 's'}`;
-  const where = isElsewhere ? ' on other contracts' : '';
+  const similar = t('{count} similar {nouns}{what}', { count, nouns: nouns[actionOf(context).does], what: count === 1 ? '' : 's' });
+  const where = isElsewhere ? t(' on other contracts') : '';
   // The price of gas changes.
-  const age = now - at >= day ? `, the last ${agoWords(now - at)}` : '';
-  return `About ${ends.join(' to ')} ${unitOf(currency)}, as in ${similar}${where}${age}. ${sets}`;
+  const age = now - at >= day ? t(', the last {ago}', { ago: agoWords(now - at) }) : '';
+  return t('About {join} {currency}, as in {similar}{where}{age}. {sets}', {
+    join: ends.join(' to '),
+    currency: unitOf(currency),
+    similar,
+    where,
+    age,
+    sets,
+  });
 }
 
 /** The balance must cover the value that is paid, too; another warning says where one read now doesn’t even cover that. */
@@ -92,8 +101,12 @@ export function feeWarning(context: ReviewContext): MaybeWarning {
   if (readNow !== null && BigInt(balance.wei) < paid) return null;
   const currency = chain?.currency ?? null;
   const isSure = BigInt(balance.wei) < paid + BigInt(cost.fee.least);
-  const what = paid > 0n ? 'the value and this fee' : 'this fee';
+  const what = paid > 0n ? t('the value and this fee') : t('this fee');
   const held = `${numberOf(balance.wei, currency)} ${unitOf(currency)}`;
-  const age = readNow === null ? ` It was read ${agoWords(now - balance.at)}.` : '';
-  return warn('fee-above-balance', 'care', `Your balance of ${held} ${isSure ? 'is' : 'may be'} less than ${what}.${age}`);
+  const age = readNow === null ? t(' It was read {ago}.', { ago: agoWords(now - balance.at) }) : '';
+  return warn(
+    'fee-above-balance',
+    'care',
+    t('Your balance of {held} {what} less than {what2}.{age}', { held, what: isSure ? 'is' : t('may be'), what2: what, age }),
+  );
 }
