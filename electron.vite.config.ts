@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
 import { createReach } from './scripts/chunks.ts';
+import { languagePlugin } from './scripts/language-plugin.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
@@ -53,7 +54,7 @@ const icon: Plugin = {
 export default defineConfig({
   main: {
     define,
-    plugins: [licenses('main'), icon],
+    plugins: [languagePlugin('main'), licenses('main'), icon],
     build: {
       target: node,
       minify: true,
@@ -84,7 +85,13 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     define,
-    plugins: [react(), babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }), startsAnew, licenses('renderer')],
+    plugins: [
+      languagePlugin('renderer'),
+      react(),
+      babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
+      startsAnew,
+      licenses('renderer'),
+    ],
     build: {
       target: chromium,
       minify: true,

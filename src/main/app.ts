@@ -1,4 +1,5 @@
 /** The app as a list of its domains, each built once from those above it in the list. */
+
 import { join } from 'node:path';
 import { app as electronApp, nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
@@ -17,6 +18,7 @@ import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { watchForAbsence } from '#main/core/platform/away.ts';
 import { openInSystemBrowser } from '#main/core/platform/browser.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
+import { isOtherLanguage } from '#main/core/platform/language.ts';
 import { readLicenses } from '#main/core/platform/licenses.ts';
 import { createChooseToOpen, showError } from '#main/core/platform/message-box.ts';
 import { createOpenFile } from '#main/core/platform/open-file.ts';
@@ -113,6 +115,10 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   const connections = connectionsDomain(core, { session, chain, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
   const lock = lockDomain(core, { writes }, { data, unlocked, isDurable: vault.durable, restart, watchForAbsence });
+  async function mayQuit(): Promise<boolean> {
+    const question = questionOfLeaving('quit', writes.writes.sending.inFlight());
+    return question === null || desktop.ask(question);
+  }
   const itself = appDomain(
     core,
     { chain, collectibles },
@@ -122,6 +128,10 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       logged: log.lines,
       notes: preferencesNote === null ? notes : [...notes, preferencesNote],
       readLicenses: () => readLicenses(built),
+      isOtherLanguage,
+      async restart() {
+        if (await mayQuit()) restart();
+      },
       applyTheme(source) {
         nativeTheme.themeSource = source;
       },
@@ -178,10 +188,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
     show: desktop.show,
     lock: lock.lockNow,
     parts: { cache, sandbox: core.sandbox, pictures, openReview: desktop.makeReview },
-    async mayQuit() {
-      const question = questionOfLeaving('quit', writes.writes.sending.inFlight());
-      return question === null || desktop.ask(question);
-    },
+    mayQuit,
     async stop() {
       stopWatching();
       // From here on no domain sends or begins anything while the others stop.

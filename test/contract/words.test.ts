@@ -96,7 +96,7 @@ test('the check can fail', () => {
   );
   expect(shown.map(({ words }) => words)).toEqual(['Nobody knows {}', 'The service cannot say {}.']);
   const refuse = (words: string, file = 'src/main/x.ts') =>
-    refusalsOf({ file, line: 1, words, names: new Set() }).map((refusal) => refusal.split(': ')[1]);
+    refusalsOf({ file, line: 1, words, names: new Set(), isMessage: false }).map((refusal) => refusal.split(': ')[1]);
   expect(shown.flatMap((text) => refusalsOf(text))).toHaveLength(3);
   expect(refuse('It stands here for a wallet address')).toEqual(['stands here', 'wallet address']);
   expect(refuse("It can't say “more”")).toEqual(['straight quotes']);

@@ -32,6 +32,8 @@ const uses = {
   'app.licenses': 'stays',
   'support.log': 'stays',
   'support.save': 'file',
+  // Where nothing needs it, it does nothing.
+  'app.restart': 'stays',
   'app.snapshot': 'stays',
   'backup.restore': 'backup',
   'backup.save': 'backup',
@@ -79,6 +81,7 @@ const uses = {
   'pictures.save': 'asks',
   'preferences.setCacheLimit': 'stays',
   'preferences.setHideAmounts': 'stays',
+  'preferences.setLanguage': 'stays',
   'preferences.setTheme': 'stays',
   'preferences.setTimes': 'stays',
   'request.cancel': 'stays',

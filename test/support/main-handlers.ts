@@ -155,6 +155,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       notes: [],
       logged: () => [],
       readLicenses: async () => ok(''),
+      isOtherLanguage: () => false,
+      async restart() {},
       applyTheme() {},
     },
   );
@@ -204,12 +206,14 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
 const preferences = {
   read: () => ({
     theme: 'system' as const,
+    language: 'system' as const,
     times: 'relative' as const,
     hideAmounts: false,
     cacheLimit: '64' as const,
     activeConnection: '',
   }),
   setTheme() {},
+  setLanguage() {},
   setTimes() {},
   setHideAmounts() {},
   setCacheLimit() {},

@@ -1,7 +1,7 @@
 /** Figures over several blocks: means and shares, computed exactly until they are formatted. */
 
 import type { BlockRow } from '#shared/chain/block-row.ts';
-import { t } from '#shared/core/language/language.ts';
+import { decimal, t } from '#shared/core/language/language.ts';
 
 /** `of`: over how many blocks. */
 export interface Mean {
@@ -102,5 +102,5 @@ const sum = (values: readonly bigint[]) => values.reduce((total, value) => total
 /** `12.1`, rounded to the nearest tenth, without a trailing zero. */
 function tenths(value: bigint, by: bigint): string {
   const rounded = (value * 10n + by / 2n) / by;
-  return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}.${rounded % 10n}`;
+  return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}${decimal}${rounded % 10n}`;
 }

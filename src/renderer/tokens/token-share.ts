@@ -1,5 +1,5 @@
 /** The share of a token's supply that a balance is: exact, or rounded down and marked with “…” as amounts are. */
-import { t } from '#shared/core/language/language.ts';
+import { decimal, group, t } from '#shared/core/language/language.ts';
 
 /** Decimal places; more for a share that would otherwise look like 0. */
 const usual = 2;
@@ -25,7 +25,7 @@ export function shareWords(balance: string, supply: string): string | null {
 /** Without trailing zeros. */
 function withPoint(scaled: bigint, digits: number): string {
   const text = scaled.toString().padStart(digits + 1, '0');
-  const whole = text.slice(0, -digits).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const whole = text.slice(0, -digits).replace(/\B(?=(?:\d{3})+$)/g, group);
   const fraction = text.slice(-digits).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return fraction === '' ? whole : `${whole}${decimal}${fraction}`;
 }

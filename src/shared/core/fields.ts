@@ -297,6 +297,7 @@ export const fieldKinds = {
   'known-version': kind(text(/^[A-Za-z0-9+/]{27}=$/, 28), t('Version'), '2jmj7l5rSw0yVb/vlWAYkK/YBwk=', t('This version isn’t known.')),
   switch: kind(z.boolean(), t('Switch'), 'true', t('Choose on or off.')),
   theme: kind(z.enum(['system', 'light', 'dark']), t('Theme'), 'system', t('Choose system, light or dark.')),
+  language: kind(z.enum(['system', 'en', 'de']), t('Language'), 'system', t('Choose system, English or German.')),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), t('Limit'), '64', t('Choose 16, 32, 64, 128 or 256 MB.')),
   'idle-time': kind(z.enum(['5', '15', '60', 'never']), t('Time'), '15', t('Choose 5, 15 or 60 minutes, or never.')),
   'time-form': kind(z.enum(['relative', 'absolute']), t('Times'), 'relative', t('Choose relative or absolute.')),

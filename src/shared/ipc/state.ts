@@ -132,6 +132,10 @@ export type Sandbox =
 
 export interface Preferences {
   readonly theme: KindValue<'theme'>;
+  /** What is shown in it from the next start on. */
+  readonly language: KindValue<'language'>;
+  /** Another language is shown now. */
+  readonly needsRestart: boolean;
   /** “3 min ago”, or the clock's; the other one is on hover. */
   readonly times: KindValue<'time-form'>;
   /** Shows amounts as dots. */

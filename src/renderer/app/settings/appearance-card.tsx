@@ -3,6 +3,7 @@
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
@@ -17,6 +18,12 @@ const themes: Choices<Preferences['theme']> = [
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
 ];
+// In their own language, so that whoever can't read this one finds theirs.
+const languages: Choices<Preferences['language']> = [
+  { value: 'system', label: t('System') },
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+];
 const times: Choices<Preferences['times']> = [
   { value: 'relative', label: t('3 min ago') },
   { value: 'absolute', label: '12:04:31' },
@@ -29,6 +36,8 @@ const amounts: Choices<'shown' | 'hidden'> = [
 export function AppearanceCard() {
   const preferences = useSlice('preferences');
   const setTheme = useCall('preferences.setTheme');
+  const setLanguage = useCall('preferences.setLanguage');
+  const restart = useCall('app.restart');
   const setTimes = useCall('preferences.setTimes');
   const setHideAmounts = useCall('preferences.setHideAmounts');
   const noticeFailure = (done: Promise<Result<null, AppError>>) => {
@@ -46,6 +55,19 @@ export function AppearanceCard() {
           choices={themes}
           onChoose={(theme) => noticeFailure(setTheme.run({ theme }))}
         />
+        <Segments
+          legend={t('Language')}
+          name="language"
+          value={preferences.language}
+          choices={languages}
+          onChoose={(language) => noticeFailure(setLanguage.run({ language }))}
+        />
+        {preferences.needsRestart && (
+          <p className="row gap-12">
+            {t('Blockdesk shows the new language after a restart.')}
+            <Button onClick={() => noticeFailure(restart.run({}))}>{t('Restart now')}</Button>
+          </p>
+        )}
         <Segments
           legend={t('Time format')}
           name="times"

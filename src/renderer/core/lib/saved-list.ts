@@ -1,6 +1,6 @@
 /** The table that is saved from a list, with exact amounts. */
 
-import { formatAmount } from '#shared/core/amount.ts';
+import { plainAmount } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { SavedTable } from '#shared/core/saved-list.ts';
 
@@ -33,11 +33,11 @@ export function amountColumns<Row>(name: string, base: string, amountOf: (row: R
   ];
 }
 
-/** Without commas, which a spreadsheet would read as text. */
+/** Without separators between thousands, which a spreadsheet would read as text. */
 function wholeUnits(amount: SavedAmount | null): string | null {
   if (amount === null || amount.currency === null) return null;
   const { symbol, decimals } = amount.currency;
-  return `${formatAmount(amount.baseUnits, decimals).replaceAll(',', '')} ${symbol}`;
+  return `${plainAmount(amount.baseUnits, decimals)} ${symbol}`;
 }
 
 export const toSavedTable = <Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): SavedTable => ({

@@ -1,11 +1,13 @@
 /** Times as people read them; every argument is epoch milliseconds. */
-import { t } from '#shared/core/language/language.ts';
+import { locale, t } from '#shared/core/language/language.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+// Americans would have a clock of twelve hours.
+const clockLocale = locale === 'en-US' ? 'en-GB' : locale;
+const clock = new Intl.DateTimeFormat(clockLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const shortClock = new Intl.DateTimeFormat(clockLocale, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
 
 const sameDay = (one: number, other: number) => new Date(one).toDateString() === new Date(other).toDateString();
 const sameYear = (one: number, other: number) => new Date(one).getFullYear() === new Date(other).getFullYear();

@@ -11,6 +11,9 @@ export type { CompiledMessage };
 export interface Language {
   /** A BCP 47 tag, for numbers and dates. */
   readonly locale: string;
+  /** Between the whole units of an amount and its fraction, and between thousands. */
+  readonly decimal: string;
+  readonly group: string;
   /** Of each message, by `keyOf`. A missing one is shown in English. */
   readonly messages: Readonly<Record<string, CompiledMessage>>;
 }
@@ -18,8 +21,8 @@ export interface Language {
 /** Where a language is put before anything of the app is loaded: by main's first module, or by a script of the page. */
 const place = globalThis as { blockdeskLanguage?: Language };
 
-const language: Language = place.blockdeskLanguage ?? { locale: 'en-US', messages: {} };
-export const { locale } = language;
+const language: Language = place.blockdeskLanguage ?? { locale: 'en-US', decimal: '.', group: ',', messages: {} };
+export const { locale, decimal, group } = language;
 const isEnglish = place.blockdeskLanguage === undefined;
 
 /** A plain text, or in a build what the message was compiled to. */

@@ -2,7 +2,7 @@
 
 import type { Inner } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, lesser, typedAmount } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -189,7 +189,7 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
   }
   if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
     const words = t('Your rule: retype amounts over {limit}.', { limit: limitWords(limit.retypeAbove, limit) });
-    const typed = limit.decimals === null ? String(amount) : formatAmount(String(amount), limit.decimals).replaceAll(',', '');
+    const typed = limit.decimals === null ? String(amount) : typedAmount(String(amount), limit.decimals);
     breaches.push({ kind: 'rule-retype', text: words, blocks: false, retype: typed });
   }
   return breaches;

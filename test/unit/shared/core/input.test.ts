@@ -222,6 +222,7 @@ describe('kinds', () => {
     'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
+    language: { good: ['system', 'en', 'de'], bad: ['', 'fr', 'DE'] },
     'settled-as': { good: ['rejected'], bad: ['', 'confirmed', 'sent'] },
     'intent-id': { good: ['3f2b8a52-6f0e-4a55-9a3c-0d8a1f1b2c3d'], bad: ['', '../x', 7] },
     digest: { good: ['0f'.repeat(32)], bad: ['', '0F'.repeat(32), '0f'] },

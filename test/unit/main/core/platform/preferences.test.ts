@@ -23,7 +23,7 @@ const throwing = () => {
   throw new Error('EISDIR');
 };
 
-const first = { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
+const first = { theme: 'system', language: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
 
 test.each([
   ['null', null],
