@@ -4,9 +4,8 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
-import { shownLanguage } from '#main/core/platform/language.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
-import { t } from '#shared/core/language/language.ts';
+import { locale, t } from '#shared/core/language/language.ts';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
@@ -67,11 +66,12 @@ export function servePage(
 
 /** The language's messages come before the page's own scripts, whose constants hold words. */
 function inLanguage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> | string {
-  if (shownLanguage === 'en') return page;
+  const [language] = locale.split('-');
+  if (language === 'en') return page;
   return page
     .toString()
-    .replace('<html lang="en">', `<html lang="${shownLanguage}">`)
-    .replace('<head>', `<head><script src="/assets/language-${shownLanguage}.js"></script>`);
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<head>', `<head><script src="/assets/language-${language}.js"></script>`);
 }
 
 /** For a drawing opened as a page, which no page can do: it runs nothing, loads nothing and has no origin. */

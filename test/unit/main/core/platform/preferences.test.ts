@@ -42,12 +42,14 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
     const preferences = createPreferences(open, 'sandbox');
     expect(preferences.read()).toEqual(first);
     preferences.setTheme('dark');
+    preferences.setLanguage('de');
     preferences.setTimes('absolute');
     preferences.setHideAmounts(true);
     preferences.setCacheLimit('16');
     preferences.setActiveConnection('a');
     expect(preferences.read()).toEqual({
       theme: 'dark',
+      language: 'de',
       times: 'absolute',
       hideAmounts: true,
       cacheLimit: '16',
