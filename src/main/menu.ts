@@ -2,7 +2,7 @@
 
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import { type Command, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { addServicePlace, consolePlace, keyedScreens, needsSignIn, screens, settingsPlace } from '#shared/core/screens.ts';
 
 // True in builds by `npm run dev`; other builds drop the code that depends on it.
@@ -40,7 +40,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
   // The page handles these keys itself; the menu only displays them, so that a press counts once.
   const keyed = (label: string, accelerator: string, command: Command, more: Item = {}) =>
     item(label, command, { accelerator, registerAccelerator: false, ...more });
-  const settings = keyed('Settings…', `CommandOrControl+${screens[settingsPlace].key}`, { do: 'go', place: settingsPlace });
+  const settings = keyed(t('Settings…'), `CommandOrControl+${screens[settingsPlace].key}`, { do: 'go', place: settingsPlace });
   const app: Item[] = [
     {
       role: 'appMenu',
@@ -66,7 +66,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
     }),
     line,
     item(t('Add a service…'), { do: 'go', place: addServicePlace }, { accelerator: 'CommandOrControl+N' }),
-    { label: t('Lock'), click: lock, accelerator: 'CommandOrControl+L' },
+    { label: tc('menu', 'Lock'), click: lock, accelerator: 'CommandOrControl+L' },
     item(t('Sign out…'), { do: 'sign-out' }, { id: signOutId, enabled: false }),
     line,
     ...(isMac ? [{ role: 'close' } as const] : [settings, line, { role: 'quit' } as const]),
@@ -94,7 +94,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
     ...(isMac ? app : []),
     { label: t('File'), submenu: file },
     { role: 'editMenu' },
-    { label: t('View'), submenu: view },
+    { label: tc('menu', 'View'), submenu: view },
     { role: 'windowMenu' },
     { role: 'help', submenu: help },
     ...(__DEVELOPMENT__ ? [developerMenu(send)] : []),
@@ -103,7 +103,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, isMa
 
 function developerMenu(send: (command: Command) => void): Item {
   return {
-    label: t('Developer'),
-    submenu: [{ label: t('Design system'), click: () => send({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
+    label: 'Developer',
+    submenu: [{ label: 'Design system', click: () => send({ do: 'go', place: '/design' }) }, line, { role: 'reload' }],
   };
 }
