@@ -96,7 +96,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
   const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
-  const ownNames = t('Names');
+  const [ownNames, inActivity] = [t('Names'), t('Activity')];
   const named: readonly (readonly [string, Ranked, number])[] = [
     [ownNames, namesLike(text, sources.names), most.names],
     [t('Tokens'), tokensLike(text, tokens), most.names],
@@ -108,23 +108,18 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   const isMeant = ([name, like]: (typeof named)[number]) =>
     name === ownNames ? best > 0 && like.best <= best : like.best === 0 && best > 1;
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
-  const activity = withRest(
-    group(t('Activity'), ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut),
-    text,
-    sources,
-  );
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: t('What you typed'), suggestions: typed.suggestions },
     ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
     group(t('Actions'), actions, most.actions),
     ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    activity,
+    withRest(group(inActivity, ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
     group(t('Seen on this computer'), knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
   const nothing = `${t('No results for “{text}”.', { text: visibleText(text, 40) })} ${howToSearch}`;
-  const older = sources.isCut === true && activity.suggestions.length === 0 ? olderElsewhere : null;
+  const older = sources.isCut === true && groups.every(({ name }) => name !== inActivity) ? olderElsewhere : null;
   const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
 }
