@@ -18,7 +18,7 @@ import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import {
   activityPlace,
   approvalsPlace,
@@ -171,7 +171,7 @@ function SlowedLine() {
   return (
     <p className={styles.statusLine} role="status">
       <span>{slowedWords(perSecond)}</span>
-      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{t('Change')}</Link>}
+      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{tc('button', 'Change')}</Link>}
     </p>
   );
 }
