@@ -12,7 +12,7 @@ export function enginesOf({ electron, chrome, node }: Readonly<Record<string, st
 export function aboutPanelOf(version: string, engines: Snapshot['engines']) {
   const on = Object.entries(engines).map(([name, engine]) => `${name} ${engine}`);
   return {
-    applicationName: t('Blockdesk'),
+    applicationName: 'Blockdesk',
     applicationVersion: [version, ...(on.length === 0 ? [] : [`(${on.join(', ')})`])].join(' '),
     copyright: t('MIT license. Third-party licenses: Settings, About'),
   };

@@ -13,7 +13,6 @@ import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
 import { supportLog } from '#main/support-log.ts';
-import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { piecesOf } from '#shared/core/saved-list.ts';
 import type { Snapshot, SupportLog } from '#shared/ipc/contract.ts';
@@ -91,9 +90,7 @@ export function appDomain(
         return ok(shownLog);
       },
       'support.save': async ({ id }) =>
-        shownLog?.id === id
-          ? core.saveDownload(downloadName(t('support log'), 'json'), shownLog.text)
-          : fail({ code: 'changed-meanwhile' }),
+        shownLog?.id === id ? core.saveDownload(downloadName('support log', 'json'), shownLog.text) : fail({ code: 'changed-meanwhile' }),
       'link.take': async () => ok(links.take()),
       'list.save': async ({ name, ending, table }) => {
         // Each may hold 16 MB, and a person does not save two at once.

@@ -7,7 +7,7 @@ import { reviewAddress } from '#main/core/platform/page-protocol.ts';
 import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
-import { t } from '#shared/core/language/language.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
@@ -26,7 +26,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
     make(closed) {
       const over = parent();
       const made = new BrowserWindow({
-        title: t('Review'),
+        title: tc('window', 'Review'),
         ...(over === null ? {} : { parent: over, modal: true }),
         width: 560,
         height: 720,

@@ -3,7 +3,6 @@
 import type { LogLine } from '#main/core/log.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
-import { t } from '#shared/core/language/language.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Connection, State } from '#shared/ipc/state.ts';
 
@@ -32,9 +31,10 @@ export function supportLog(facts: SupportFacts): string {
   const { storage, watch, slowed, sandbox } = state;
   const { theme, times, hideAmounts, cacheLimit } = state.preferences;
   const report = {
-    report: t('Support log of Blockdesk. No access tokens, secrets, names or amounts. {what}', {
-      what: addresses ? t('Includes service hosts, the client ID and transaction hashes.') : t('No addresses or hashes.'),
-    }),
+    // In English, as it is for those who help.
+    report: `Support log of Blockdesk. No access tokens, secrets, names or amounts. ${
+      addresses ? 'Includes service hosts, the client ID and transaction hashes.' : 'No addresses or hashes.'
+    }`,
     form,
     at: time(at),
     app: { version, engines, platform, theme, times, hideAmounts, cacheLimit, files: storage.notes.map(({ kind }) => kind) },
@@ -75,7 +75,7 @@ function connectionFacts(connection: Connection, addresses: boolean) {
 /** A path may contain a key. */
 const originOf = (address: string) => URL.parse(address)?.origin ?? 'none';
 
-const phaseOf = (phase: State['watch']['phase']) => (phase.is === 'waiting' ? t('waiting: {reason}', { reason: phase.reason }) : phase.is);
+const phaseOf = (phase: State['watch']['phase']) => (phase.is === 'waiting' ? `waiting: ${phase.reason}` : phase.is);
 
 function signInFacts(session: State['session']) {
   const { phase } = session;
@@ -114,5 +114,5 @@ export const withoutFolders = (text: string) =>
 /** `    at read (file:///C:/Users/…/index.js:1:2)` or `    at /home/…/index.js:1:2`. A folder may contain blanks and parentheses. */
 function frameWithoutFolder(frame: string): string {
   const [, name = '', place] = /^ {4}at (?:([^(/\\]*) \()?(?:.*[\\/])?([^\\/]+:\d+:\d+)\)?$/.exec(frame) ?? [];
-  return place === undefined ? t('    at …') : t('    at {name}{what}({place})', { name, what: name === '' ? '' : ' ', place });
+  return place === undefined ? '    at …' : `    at ${name}${name === '' ? '' : ' '}(${place})`;
 }

@@ -55,9 +55,15 @@ export function refusalWords(names: readonly string[]): { readonly title: string
   const shown = names.slice(0, 3).map((name) => `--${name.replace(/[^\w-]/g, '?').slice(0, 60)}`);
   return {
     title: t('Blockdesk wasn’t started'),
-    text: t(
-      'It was started with {join}{what}, which could let other programs read your sign-in or change what you see. Nothing was opened. Start it without that.',
-      { join: shown.join(', '), what: names.length > shown.length ? t(' and more') : '' },
-    ),
+    text:
+      names.length > shown.length
+        ? t(
+            'It was started with {switches} and more, which could let other programs read your sign-in or change what you see. Nothing was opened. Start it without that.',
+            { switches: shown.join(', ') },
+          )
+        : t(
+            'It was started with {switches}, which could let other programs read your sign-in or change what you see. Nothing was opened. Start it without that.',
+            { switches: shown.join(', ') },
+          ),
   };
 }

@@ -3,12 +3,11 @@
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/core/platform/page-protocol.ts';
 import { pagePreferences } from '#main/security.ts';
-import { t } from '#shared/core/language/language.ts';
 
 /** `icon`: a file, for Linux. Hidden: whoever opens it shows it once its page is painted, so that it does not open empty. */
 export function openWindow(preload: string, icon: string): BrowserWindow {
   const window = new BrowserWindow({
-    title: t('Blockdesk'),
+    title: 'Blockdesk',
     // macOS and Windows take it from the program.
     ...(process.platform === 'linux' ? { icon } : {}),
     // Restores position and size; Electron moves a window that would be off screen.

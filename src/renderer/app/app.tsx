@@ -30,7 +30,7 @@ function Started() {
   if (problem !== null) {
     return (
       <main className={styles.alone}>
-        <h1 className="visually-hidden">{t('Blockdesk')}</h1>
+        <h1 className="visually-hidden">Blockdesk</h1>
         <Problem problem={problem} onAgain={() => location.reload()} />
       </main>
     );

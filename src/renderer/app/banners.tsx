@@ -152,10 +152,10 @@ function UncertainOutcome() {
     <div className={styles.banner} data-tone="care">
       <CircleHelp size={16} aria-hidden />
       <p>
-        {t('We couldn’t confirm {what}. Don’t send {what2} again yet.', {
-          what: uncertain === 1 ? t('one transaction') : t('{uncertain} transactions', { uncertain }),
-          what2: uncertain === 1 ? 'it' : 'them',
-        })}
+        {t(
+          '{uncertain, plural, one {We couldn’t confirm one transaction. Don’t send it again yet.} other {We couldn’t confirm # transactions. Don’t send them again yet.}}',
+          { uncertain },
+        )}
       </p>
       {place !== leads && (
         <Button

@@ -46,7 +46,7 @@ export function ConnectionCard() {
           name={
             waiting === 0
               ? t('Switch connection')
-              : t('Switch connection, {waiting} {what} attention', { waiting, what: waiting === 1 ? 'needs' : 'need' })
+              : t('Switch connection, {waiting, plural, one {# needs attention} other {# need attention}}', { waiting })
           }
           button={<ChevronsUpDown size={16} aria-hidden />}
           groups={groups}
@@ -81,7 +81,7 @@ function Choice({ connection, state = {} }: { connection: Connection; state?: Pa
     phase === 'signed-in' && t('signed in'),
     phase === 'expired' && t('sign-in ended'),
     chain?.before !== undefined && t('chain changed'),
-    uncertain > 0 && t('{uncertain} unknown {what}', { uncertain, what: uncertain === 1 ? 'outcome' : 'outcomes' }),
+    uncertain > 0 && t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain }),
     underWay > 0 && t('{underWay} pending', { underWay }),
   ].filter((each) => each !== false);
   return (
@@ -110,7 +110,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const [, navigate] = useLocation();
   const signOut = {
     key: 'sign-out',
-    label: t('Sign out of {visibleText}', { visibleText: visibleText(name, 60) }),
+    label: t('Sign out of {connection}', { connection: visibleText(name, 60) }),
     icon: <LogOut size={16} aria-hidden />,
     onSelect: () => askSignOut(true),
   };

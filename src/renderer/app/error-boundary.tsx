@@ -35,7 +35,7 @@ class Boundary extends Component<BoundaryProps, { readonly broken: boolean; read
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const fallback = (
     <main className={styles.alone}>
-      <h1 className="visually-hidden">{t('Blockdesk')}</h1>
+      <h1 className="visually-hidden">Blockdesk</h1>
       <BrokenNote />
     </main>
   );

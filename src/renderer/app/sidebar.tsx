@@ -18,7 +18,7 @@ import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import {
   activityPlace,
   approvalsPlace,
@@ -78,8 +78,8 @@ function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
 function OpenWrites() {
   const { underWay, uncertain } = useSlice('activity');
   const count = underWay + uncertain;
-  const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unknown` : ''].filter(Boolean).join(', ');
-  return <Count count={count} words={words} />;
+  const states = [underWay > 0 && t('{underWay} under way', { underWay }), uncertain > 0 && t('{uncertain} unknown', { uncertain })];
+  return <Count count={count} words={states.filter((each) => each !== false).join(', ')} />;
 }
 
 /** The number of approvals that put all of a token or collection at risk. */
@@ -109,7 +109,7 @@ function PersonCard() {
       <div className="min-w-0">
         <p className="truncate semibold">{visibleText(user.handle ?? t('Signed in'), 60)}</p>
         {accounts !== null && (
-          <p className="small chip-text">{accounts.length === 1 ? t('1 account') : t('{length} accounts', { length: accounts.length })}</p>
+          <p className="small chip-text">{t('{count, plural, one {# account} other {# accounts}}', { count: accounts.length })}</p>
         )}
       </div>
     </div>
@@ -123,12 +123,12 @@ function BlockLine() {
   const service = useServiceName();
   const face = faceOf(read);
   const number = valueIn(face);
-  if (number === null) return <p className={styles.statusLine}>{t('Block {what}', { what: face.face === 'loading' ? '…' : 'unknown' })}</p>;
+  if (number === null) return <p className={styles.statusLine}>{face.face === 'loading' ? t('Block …') : t('Block unknown')}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   return (
     <>
       <p className={styles.statusLine}>
-        <span>{rich('Block {strong}', { strong: <strong>{withCommas(number)}</strong> })}</span>
+        <span>{rich('Block <strong>{number}</strong>', { strong: (inner) => <strong>{inner}</strong>, number: withCommas(number) })}</span>
         {stale ? (
           <LastRead at={face.readAt} />
         ) : (
@@ -153,13 +153,14 @@ function BlockLine() {
 
 function LastRead({ at }: { at: number }) {
   const now = useNow(everyDay);
-  return <span className="care">{t('as of {clockTime}', { clockTime: clockTime(at, now) })}</span>;
+  return <span className="care">{t('as of {time}', { time: clockTime(at, now) })}</span>;
 }
 
-function rateWords(perSecond: number): string {
-  const rounded = Math.round(perSecond);
-  if (rounded >= 1) return t('about {rounded} {what} a second', { rounded, what: rounded === 1 ? 'request' : 'requests' });
-  return t('about 1 request every {round} seconds', { round: Math.round(1 / perSecond) });
+/** `perSecond`: requests. */
+function slowedWords(perSecond: number): string {
+  const count = Math.round(perSecond);
+  if (count >= 1) return t('Slowed to about {count, plural, one {# request} other {# requests}} a second', { count });
+  return t('Slowed to about 1 request every {seconds} seconds', { seconds: Math.round(1 / perSecond) });
 }
 
 /** How much the service's rate limit slows Blockdesk down, with a link to the setting. */
@@ -169,8 +170,8 @@ function SlowedLine() {
   if (perSecond === null || connection !== id) return null;
   return (
     <p className={styles.statusLine} role="status">
-      <span>{t('Slowed to {perSecond}', { perSecond: rateWords(perSecond) })}</span>
-      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{t('Change')}</Link>}
+      <span>{slowedWords(perSecond)}</span>
+      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{tc('button', 'Change')}</Link>}
     </p>
   );
 }

@@ -19,20 +19,21 @@ export function SignOutDialog() {
   const now = useNow(everyDay);
   const signOut = useCall('session.signOut');
   const close = () => askSignOut(false);
+  const name = visibleText(connection.name, 60);
   const confirm = async () => {
     const result = await signOut.run({ connection: connection.id });
     if (!result.ok) return;
     close();
-    showToast(t('Signed out of {visibleText}.', { visibleText: visibleText(connection.name, 60) }));
+    showToast(t('Signed out of {connection}.', { connection: name }));
   };
   return (
-    <Dialog title={t('Sign out of {visibleText}?', { visibleText: visibleText(connection.name, 60) })} onClose={close}>
+    <Dialog title={t('Sign out of {connection}?', { connection: name })} onClose={close}>
       <dl className={styles.list}>
         <dt>{t('Deleted')}</dt>
         <dd>{t('The sign-in, and everything read with it: balances, accounts, blocks.')}</dd>
         <dt>{t('Stays')}</dt>
         <dd>{t('The connection with its addresses and client secret, and your labels, notes and contacts.')}</dd>
-        <dt>{t('At {visibleText}', { visibleText: visibleText(connection.name, 60) })}</dt>
+        <dt>{t('At {connection}', { connection: name })}</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}

@@ -125,7 +125,7 @@ function TransactionTrail({ hash }: { hash: string }) {
       {block !== null && (
         <>
           {' / '}
-          <Link to={blockPlace(block)}>{t('Block {block}', { block: withCommas(block) })}</Link>
+          <Link to={blockPlace(block)}>{t('Block {number}', { number: withCommas(block) })}</Link>
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { groupOperations } from '#shared/core/operations/groups.ts';
 import { isOperationId, type OperationId, operations } from '#shared/core/operations/table.ts';
 import { consolePlace, requestLogPlace } from '#shared/core/screens.ts';
@@ -69,7 +69,7 @@ function OperationsList({ current }: { current: OperationId }) {
               <li key={id}>
                 <Link to={`${consolePlace}/${id}`} aria-current={id === current ? 'true' : undefined}>
                   <span>{operations[id].title}</span>
-                  {operations[id].effect === 'write' && <Badge tone="care">{t('write')}</Badge>}
+                  {operations[id].effect === 'write' && <Badge tone="care">{tc('operation', 'write')}</Badge>}
                 </Link>
               </li>
             ))}
@@ -104,7 +104,7 @@ function RunsCard() {
             <Time at={run.at} />
             <Button
               size="small"
-              aria-label={t('Fill in {title} again, run {number}', { title: operations[run.operation].title, number: run.number })}
+              aria-label={t('Fill in {operation} again, run {number}', { operation: operations[run.operation].title, number: run.number })}
               onClick={() => fillIn(run)}
             >
               {t('Fill in')}

@@ -2,6 +2,7 @@
 
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import type { Fact, Shown } from '#renderer/core/lib/answer-facts.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
@@ -42,7 +43,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'text':
       return visibleText(value.text, 500);
     case 'number':
-      return <span className="tabular-nums">{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
+      return <span className="tabular-nums">{withCommas(value.digits)}</span>;
     case 'native':
       return <Amount baseUnits={value.wei} currency={chain?.currency ?? null} base="wei" />;
     case 'gas-price':
@@ -75,7 +76,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
         ))}
       </ol>
       {items.length > most && (
-        <p className="soft">{t('The first {most} of {length}; Raw has all of them.', { most, length: countWords(items.length) })}</p>
+        <p className="soft">{t('The first {shown} of {total}; Raw has all of them.', { shown: most, total: countWords(items.length) })}</p>
       )}
     </>
   );

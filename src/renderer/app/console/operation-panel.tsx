@@ -8,7 +8,7 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { fieldKinds } from '#shared/core/fields.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { wordsOf } from '#shared/core/operations/form.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
@@ -16,6 +16,7 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './console.module.css';
 import { type OperationForm, useOperation } from './use-operation.ts';
 
+const effectWords = { read: tc('operation', 'read'), write: tc('operation', 'write') } as const;
 const kinds = { read: t('Reads: changes nothing.'), write: t('Writes: sent once, and can’t be undone.') } as const;
 
 export function OperationPanel({ id }: { id: OperationId }) {
@@ -28,7 +29,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
         name={title}
         heading={
           <span className="row wrap gap-0-8">
-            {title} <Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effect}</Badge>
+            {title} <Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effectWords[effect]}</Badge>
           </span>
         }
       >
@@ -93,7 +94,7 @@ function OperationFields({ id, operation: { typed, problems, set } }: { id: Oper
         key={name}
         name={name}
         label={wordsOf(name)}
-        hint={required ? help : t('{help} May be left empty.', { help })}
+        hint={required ? help : `${help} ${t('May be left empty.')}`}
         value={typed[name] ?? ''}
         placeholder={fieldKinds[kind].example}
         problem={problems[name] ?? null}

@@ -25,5 +25,5 @@ export function outcomeOf(id: OperationId, { result }: Run): Outcome {
   const { reading, problem } = result.value;
   if (problem !== null) return { outcome: errorWords(problem, Date.now()).title, isGood: false };
   if (!reading.recognized) return { outcome: t('answered, but Blockdesk can’t read the answer'), isGood: false };
-  return { outcome: isRead(id) ? 'answered' : 'accepted', isGood: true };
+  return { outcome: isRead(id) ? t('answered') : t('accepted'), isGood: true };
 }

@@ -54,12 +54,12 @@ const columns: readonly Column<LoggedRequest>[] = [
 ];
 
 const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
-  { name: t('Began'), value: ({ at }) => new Date(at).toISOString() },
-  { name: t('Request'), value: ({ method, path }) => `${method} ${path}` },
-  { name: t('Operation'), value: ({ operation }) => operation },
-  { name: t('Status'), value: ({ status, error }) => (status === null ? error : String(status)) },
-  { name: t('Milliseconds'), value: ({ milliseconds }) => (milliseconds === null ? null : String(milliseconds)) },
-  { name: t('Bytes'), value: ({ bytes }) => (bytes === null ? null : String(bytes)) },
+  { name: 'Began', value: ({ at }) => new Date(at).toISOString() },
+  { name: 'Request', value: ({ method, path }) => `${method} ${path}` },
+  { name: 'Operation', value: ({ operation }) => operation },
+  { name: 'Status', value: ({ status, error }) => (status === null ? error : String(status)) },
+  { name: 'Milliseconds', value: ({ milliseconds }) => (milliseconds === null ? null : String(milliseconds)) },
+  { name: 'Bytes', value: ({ bytes }) => (bytes === null ? null : String(bytes)) },
 ];
 
 const none: readonly LoggedRequest[] = [];
@@ -74,7 +74,7 @@ export function RequestsCard() {
   const narrowed = narrowRequests(requests, sought, shown);
   const saveFile = async () => {
     const saved = await save.run({ connection: connection.id });
-    if (saved.ok) showToast(t('Saved as {visibleText}', { visibleText: visibleText(saved.value, 200) }));
+    if (saved.ok) showToast(t('Saved as {file}', { file: visibleText(saved.value, 200) }));
     else if (saved.error.code === 'canceled') save.forget();
   };
   return (
@@ -89,8 +89,8 @@ export function RequestsCard() {
       </div>
       <p className="soft mb-12">
         {t(
-          'Requests to “{visibleText}” since Blockdesk started: at most the last 1,000, without tokens, answers or inputs. The file goes to your Downloads folder.',
-          { visibleText: visibleText(connection.name, 60) },
+          'Requests to “{connection}” since Blockdesk started: at most the last 1,000, without tokens, answers or inputs. The file goes to your Downloads folder.',
+          { connection: visibleText(connection.name, 60) },
         )}
       </p>
       {(problem ?? save.problem) !== null && <SaveProblem problem={problem ?? save.problem} />}

@@ -75,9 +75,7 @@ export function OverviewScreen() {
       )}
       <Card
         name={t('Connections')}
-        {...(others === 0
-          ? {}
-          : { below: others === 1 ? t('You aren’t signed in to 1 other.') : t('You aren’t signed in to {others} others.', { others }) })}
+        {...(others === 0 ? {} : { below: t('You aren’t signed in to {others, plural, one {# other} other {# others}}.', { others }) })}
       >
         <ul className={styles.list}>
           {list.map((connection, index) => {
@@ -100,17 +98,17 @@ function TotalRow({ total }: { total: Total }) {
   const parts = [
     environmentWords[environment],
     visibleText(chain.name ?? t('chain {id}', { id: chain.id }), 40),
-    counted === 1 ? t('1 connection') : t('{counted} connections', { counted }),
-    t('as of {clockTime}', { clockTime: clockTime(readAt, now) }),
+    t('{counted, plural, one {# connection} other {# connections}}', { counted }),
+    t('as of {time}', { time: clockTime(readAt, now) }),
   ];
   return (
     <li className={styles.row}>
-      <TokenMark address={t('native {id}', { id: chain.id })} name={symbol} />
+      <TokenMark address={`native ${chain.id}`} name={symbol} />
       <div className={styles.words}>
         <p className="semibold">{symbol}</p>
         <p className="soft small">{parts.join(' · ')}</p>
         {repeated.length > 0 && (
-          <p className="soft small">{t('Not added again, with the same accounts: {repeated}.', { repeated: namesOf(repeated) })}</p>
+          <p className="soft small">{t('Not added again, with the same accounts: {connections}.', { connections: namesOf(repeated) })}</p>
         )}
         <NotKnown names={unknown} />
       </div>
@@ -136,10 +134,10 @@ function TokenRow({ total }: { total: TokenTotal }) {
         </p>
         <p className="soft small">
           {environmentWords[environment]} · {visibleText(chain.name ?? t('chain {id}', { id: chain.id }), 40)} · {namesOf(followers)}
-          {readAt !== null && t(' · as of {clockTime}', { clockTime: clockTime(readAt, now) })}
+          {readAt !== null && ` · ${t('as of {time}', { time: clockTime(readAt, now) })}`}
         </p>
         {repeated.length > 0 && (
-          <p className="soft small">{t('Shared accounts, counted once: {repeated}.', { repeated: namesOf(repeated) })}</p>
+          <p className="soft small">{t('Shared accounts, counted once: {connections}.', { connections: namesOf(repeated) })}</p>
         )}
         {sum !== null && <NotKnown names={unknown} />}
       </div>
@@ -149,7 +147,7 @@ function TokenRow({ total }: { total: TokenTotal }) {
         ) : (
           <Amount
             baseUnits={sum}
-            currency={decimals === null ? null : { symbol: symbol ?? 'tokens', decimals }}
+            currency={decimals === null ? null : { symbol: symbol ?? t('tokens'), decimals }}
             short
             {...(unknown.length > 0 ? { sign: '≥ ' } : {})}
           />
@@ -162,7 +160,7 @@ function TokenRow({ total }: { total: TokenTotal }) {
 /** `names`: of connections. */
 function NotKnown({ names }: { names: readonly string[] }) {
   return names.length === 0 ? null : (
-    <p className="care small">{t('Unknown balances, not in this total: {names}.', { names: namesOf(names) })}</p>
+    <p className="care small">{t('Unknown balances, not in this total: {connections}.', { connections: namesOf(names) })}</p>
   );
 }
 
@@ -201,12 +199,12 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
       </div>
       {uncertain > 0 && (
         <Button size="small" onClick={() => void goTo(id, activityPlace)}>
-          {uncertain === 1 ? t('1 unknown outcome') : t('{uncertain} unknown outcomes', { uncertain })}
+          {t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain })}
         </Button>
       )}
       <div className={styles.amount}>
         {wei === null ? (
-          <span className="soft">{face.face === 'loading' ? 'Reading…' : t('Unknown')}</span>
+          <span className="soft">{face.face === 'loading' ? t('Reading…') : t('Unknown')}</span>
         ) : (
           <>
             <Amount baseUnits={wei} currency={chain?.currency ?? null} short base="wei" />

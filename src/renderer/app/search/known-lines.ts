@@ -25,7 +25,7 @@ export function toAddressLine(stored: string, names: Names): Suggestion {
   const name = names.of(address);
   return {
     ...base,
-    key: t('address {address}', { address }),
+    key: `address ${address}`,
     kind: 'address',
     words: name?.text ?? shortAddress(address),
     detail: name === null ? null : shortAddress(address),
@@ -78,7 +78,7 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
       const ranges = matchText(words, text)?.ranges ?? [];
       return {
         ...toAddressLine(known.contract, names),
-        key: t('token {contract}', { contract: known.contract }),
+        key: `token ${known.contract}`,
         kind: 'token',
         does: {
           do: 'open',
@@ -125,11 +125,11 @@ export function toPlaceLine(place: string, names: Names): readonly Suggestion[] 
 /** The range of the typed digits, across thousands separators. */
 function numberRanges(words: string, text: string): readonly Range[] {
   const typed = text.replace(/\D/g, '');
-  if (typed === '' || !/^\D{0,8}[\d\s,_'’]+$/.test(text)) return [];
+  if (typed === '' || !/^\D{0,8}[\d\s,._'’]+$/.test(text)) return [];
   const from = words.search(/\d/);
   let left = typed.length;
   for (let at = from; at < words.length; at += 1) {
-    if (words[at] !== ',') left -= 1;
+    if (/\d/.test(words[at] ?? '')) left -= 1;
     if (left === 0) return [[from, at + 1]];
   }
   return [];

@@ -1,7 +1,7 @@
 /** The suggestions below the search field, chosen by the mouse or by keys that the field passes on. */
 
 import { ArrowLeftRight, AtSign, Box, Coins, History, type LucideIcon, PanelLeft, Zap } from 'lucide-react';
-import { Fragment, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
@@ -88,23 +88,21 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
       <p aria-hidden className={styles.keyLine}>
-        {rich('{kbd} choose · {what}<kbd2>Esc</kbd2> {what2}', {
-          kbd: <kbd>↑↓</kbd>,
-          what: active !== undefined && (
-            <>
-              <kbd>{t('Enter')}</kbd> {active.does.do === 'act' ? 'run' : 'open'} ·{' '}
-            </>
-          ),
-          kbd2: (inner) => <kbd>{inner}</kbd>,
-          what2: text === '' ? 'close' : 'clear',
-        })}
+        {rich('<kbd>↑↓</kbd> choose', { kbd })}
+        {active !== undefined && (
+          <> · {active.does.do === 'act' ? rich('<kbd>Enter</kbd> run', { kbd }) : rich('<kbd>Enter</kbd> open', { kbd })}</>
+        )}
+        {' · '}
+        {text === '' ? rich('<kbd>Esc</kbd> close', { kbd }) : rich('<kbd>Esc</kbd> clear', { kbd })}
       </p>
     </div>
   );
 }
 
+const kbd = (inner: ReactNode) => <kbd>{inner}</kbd>;
+
 function announcementOf({ notice }: Offer, count: number): string {
-  const results = count === 1 ? t('1 result.') : count === 0 ? t('No results.') : t('{count} results.', { count });
+  const results = t('{count, plural, =0 {No results.} one {# result.} other {# results.}}', { count });
   return notice === null ? results : `${results} ${notice}`;
 }
 

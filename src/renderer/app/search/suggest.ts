@@ -5,7 +5,7 @@ import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -87,15 +87,18 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     });
     const cut =
       suggestions.length > limit
-        ? t('{limit} of {what}{length}', { limit, what: mayLack ? t('at least ') : '', length: suggestions.length })
+        ? mayLack
+          ? t('{limit} of at least {count}', { limit, count: suggestions.length })
+          : t('{limit} of {count}', { limit, count: suggestions.length })
         : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
   const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
+  const [ownNames, inActivity] = [t('Names'), t('Activity')];
   const named: readonly (readonly [string, Ranked, number])[] = [
-    [t('Names'), namesLike(text, sources.names), most.names],
+    [ownNames, namesLike(text, sources.names), most.names],
     [t('Tokens'), tokensLike(text, tokens), most.names],
     [t('Collectibles'), ranked(text, sources.collections ?? []), most.known],
     [t('Contracts'), ranked(text, sources.contracts ?? []), most.known],
@@ -103,7 +106,7 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: it comes first only if it is typed whole, and no action begins so.
   const isMeant = ([name, like]: (typeof named)[number]) =>
-    name === 'Names' ? best > 0 && like.best <= best : like.best === 0 && best > 1;
+    name === ownNames ? best > 0 && like.best <= best : like.best === 0 && best > 1;
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
@@ -111,12 +114,12 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
     ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
     group(t('Actions'), actions, most.actions),
     ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    withRest(group(t('Activity'), ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
+    withRest(group(inActivity, ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
     group(t('Seen on this computer'), knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
-  const nothing = t('No results for “{visibleText}”. {howToSearch}', { visibleText: visibleText(text, 40), howToSearch });
-  const older = sources.isCut === true && groups.every(({ name }) => name !== 'Activity') ? olderElsewhere : null;
+  const nothing = `${t('No results for “{text}”.', { text: visibleText(text, 40) })} ${howToSearch}`;
+  const older = sources.isCut === true && groups.every(({ name }) => name !== inActivity) ? olderElsewhere : null;
   const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
 }
@@ -126,7 +129,7 @@ function withRest(group: Group, text: string, sources: Sources): Group {
   const isWhole = group.cut === null && sources.isCut !== true;
   if (isWhole || group.suggestions.length === 0 || sources.findInActivity === undefined) return group;
   const { findInActivity } = sources;
-  const words = t('Find “{visibleText}” in Activity', { visibleText: visibleText(text, 40) });
+  const words = t('Find “{text}” in Activity', { text: visibleText(text, 40) });
   const rest: Doable = { key: 'rest', kind: 'action', words, icon: History, does: { do: 'act', act: () => findInActivity(text) } };
   return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };
 }
@@ -203,10 +206,10 @@ const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
 /** Sends one of them. */
 export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, also, send }) => ({
-    key: t('action send {address}', { address }),
+    key: `action send ${address}`,
     kind: 'action',
-    words: t('Send {words}', { words }),
-    also: t('transfer {join}', { join: also.join(' ') }),
+    words: t('Send {token}', { token: words }),
+    also: [tc('search', 'transfer'), ...also].join(' '),
     icon: ArrowUpRight,
     does: { do: 'act', act: send },
   }));
@@ -241,9 +244,7 @@ function namesLike(text: string, names: Names): Ranked {
       const isStart = /^0x[0-9a-f]{2,}$/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase());
       if (match === null && !isStart) return [];
       const found = match ?? { rank: 1, ranges: [] };
-      return [
-        { match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: t('name {address}', { address }) } },
-      ];
+      return [{ match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: `name ${address}` } }];
     }),
   );
 }

@@ -37,7 +37,7 @@ const plain = { ranges: [], detail: null, at: null, address: null } as const;
 export const howToSearch = t('Type a block number, hash, address, name, screen or action, or paste a link to an explorer.');
 
 export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSources): TypedOffer {
-  const foreign = host === null ? null : t('From {visibleText}, which may show another chain.', { visibleText: visibleText(host, 60) });
+  const foreign = host === null ? null : t('From {host}, which may show another chain.', { host: visibleText(host, 60) });
   switch (meaning.kind) {
     case 'block':
       // Hexadecimal digits above the newest block are the beginning of a hash or an address.
@@ -52,9 +52,14 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
     case 'wrong-checksum':
       return offerUnsure(meaning.typed);
     case 'name':
-      return only(t('Names like {visibleText} can’t be looked up. Ask for the address itself.', { visibleText: visibleText(text, 40) }));
+      return only(t('Names like {name} can’t be looked up. Ask for the address itself.', { name: visibleText(text, 40) }));
     case 'hex-part':
-      return only(partWords(meaning.digits));
+      return only(
+        t(
+          '{digits, plural, one {This has # hexadecimal digit.} other {This has # hexadecimal digits.}} An address has 40 after 0x, a hash 64.',
+          { digits: meaning.digits },
+        ),
+      );
     case 'no-block':
       return only(t('No block has a number this large.'));
     case 'unread-link':
@@ -72,7 +77,7 @@ function offerBlock(number: string, sources: TypedSources): Suggestion {
   const seen = known.find((each) => each.kind === 'block' && each.number === number);
   return {
     ...plain,
-    key: t('typed {number}', { number: blockPlace(number) }),
+    key: `typed ${blockPlace(number)}`,
     kind: 'block',
     words: t('Block {number}', { number: withCommas(number) }),
     detail: latest !== null && isAhead(number, sources) ? t('not mined yet: the latest is {latest}', { latest: withCommas(latest) }) : null,
@@ -90,7 +95,7 @@ function offerHash({ hash, of }: Extract<Meaning, { kind: 'hash' }>, sources: Ty
   return one(
     {
       ...plain,
-      key: t('typed {hash}', { hash }),
+      key: `typed ${hash}`,
       kind: 'transaction',
       words: t('Transaction {hash}', { hash: shortAddress(hash) }),
       detail: seen === undefined && of === null ? t('or a block that wasn’t read yet') : null,
@@ -105,7 +110,7 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
   const name = names.of(address)?.text ?? null;
   return {
     ...plain,
-    key: t('typed {address}', { address }),
+    key: `typed ${address}`,
     kind: 'address',
     words: name ?? t('Address {address}', { address: shortAddress(address) }),
     detail: detail ?? (name === null ? null : shortAddress(address)),
@@ -117,11 +122,11 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
 function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'payment' }>, text: string, sources: TypedSources): TypedOffer {
   const elsewhere = chain !== null && sources.chain !== null && chain !== sources.chain;
   const where = elsewhere
-    ? t(' It is for chain {chain}, and this connection’s chain is {chain2}.', {
+    ? t('It is for chain {chain}, and this connection’s chain is {ownChain}.', {
         chain: withCommas(chain),
-        chain2: withCommas(sources.chain),
+        ownChain: withCommas(sources.chain),
       })
-    : '';
+    : null;
   const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, t('the requested token'))];
   const fill: readonly Suggestion[] =
     token === null || sources.fillIn === undefined
@@ -129,7 +134,7 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
       : [
           {
             ...plain,
-            key: t('typed send'),
+            key: 'typed send',
             kind: 'action',
             icon: ArrowUpRight,
             words: t('Fill in “Send” with this request'),
@@ -138,7 +143,7 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
         ];
   return {
     suggestions: [offerAddress(receiver, sources.names, t('the recipient')), ...tokenPage, ...fill],
-    notice: t('A payment request. Opening an address or filling in the form pays nothing.{where}', { where }),
+    notice: [t('A payment request. Opening an address or filling in the form pays nothing.'), where].filter(Boolean).join(' '),
     picksFirst: true,
   };
 }
@@ -146,7 +151,7 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
 function offerUnsure(typed: string): TypedOffer {
   const look: Suggestion = {
     ...plain,
-    key: t('typed {typed}', { typed }),
+    key: `typed ${typed}`,
     kind: 'address',
     words: t('Open it anyway'),
     detail: shortAddress(typed),
@@ -157,12 +162,4 @@ function offerUnsure(typed: string): TypedOffer {
     notice: wrongChecksum,
     picksFirst: false,
   };
-}
-
-function partWords(digits: number): string {
-  const has =
-    digits === 1
-      ? t('This has 1 hexadecimal digit')
-      : t('This has {withCommas} hexadecimal digits', { withCommas: withCommas(String(digits)) });
-  return t('{has}. An address has 40 after 0x, a hash 64.', { has });
 }

@@ -7,7 +7,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { allowsAnything, isAsked, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
@@ -33,23 +33,23 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const spends = (address: string) => !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some(isAsked);
   const sendTo = (address: string) =>
     act(
-      t('send-to {address}', { address }),
+      `send-to ${address}`,
       ArrowUpRight,
-      t('Send to {address}…', { address: called(address) }),
-      t('{address} {address2} transfer pay', { address: called(address), address2: address }),
+      t('Send to {recipient}…', { recipient: called(address) }),
+      `${called(address)} ${address} ${tc('search', 'transfer pay')}`,
       () => send.open({ receiver: address }),
     );
   const revoke = (key: string, words: string, found: string, run: () => void): Doable => ({
-    ...act(key, ShieldOff, words, t('{found} allowance operator access', { found }), run),
+    ...act(key, ShieldOff, words, `${found} ${tc('search', 'allowance operator access')}`, run),
     isDanger: true,
   });
   const whose = (address: string, doable: Doable): Doable => {
     const name = names.of(address);
-    return name === null ? doable : { ...doable, detail: `${kinds[name.kind]}${shortAddress(address)}` };
+    return name === null ? doable : { ...doable, detail: [kinds[name.kind], shortAddress(address)].filter(Boolean).join(' · ') };
   };
   return [
-    ...(known.some(allowsAnything) ? [revoke('revoke', 'Revoke…', 'approvals', narrowed(null))] : []),
-    act('check-pair', ShieldQuestionMark, t('Check an address'), t('approval allowance operator revoke'), wish({ check: true })),
+    ...(known.some(allowsAnything) ? [revoke('revoke', t('Revoke…'), tc('search', 'approvals'), narrowed(null))] : []),
+    act('check-pair', ShieldQuestionMark, t('Check an address'), tc('search', 'approval allowance operator revoke'), wish({ check: true })),
     ...[...addresses].flatMap((address) => {
       const [name, found] = [called(address), `${called(address)} ${address}`];
       const theirs = bySpender.get(address.toLowerCase()) ?? [];
@@ -59,23 +59,14 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
           ? []
           : [
               act(
-                t('approvals {address}', { address }),
+                `approvals ${address}`,
                 ShieldCheck,
                 t('Approvals of {name}', { name }),
-                t('{found} allowance operator', { found }),
+                `${found} ${tc('search', 'allowance operator')}`,
                 narrowed(spender),
               ),
             ]),
-        ...(theirs.some(canRevoke)
-          ? [
-              revoke(
-                t('revoke-of {address}', { address }),
-                t('Revoke {name} approvals…', { name: possessive(name) }),
-                found,
-                narrowed(spender, true),
-              ),
-            ]
-          : []),
+        ...(theirs.some(canRevoke) ? [revoke(`revoke-of ${address}`, revokeWords(name), found, narrowed(spender, true))] : []),
         // Not to spenders: they are contracts as a rule, and tokens sent to one may be lost.
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];
@@ -84,10 +75,11 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   ];
 }
 
-const kinds = { account: t('your account · '), contact: t('contact · '), label: '' } as const;
+const kinds = { account: t('your account'), contact: t('contact'), label: null } as const;
 
 /** “Market’s”, “Savings’”. */
-const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+const revokeWords = (name: string) =>
+  /s$/i.test(name) ? t('Revoke {name}’ approvals…', { name }) : t('Revoke {name}’s approvals…', { name });
 
 /** Contacts and own accounts; not the only account, which could only send to itself. */
 function recipientsIn(names: Names): readonly string[] {

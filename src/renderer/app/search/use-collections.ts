@@ -6,7 +6,7 @@ import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
-import { t } from '#shared/core/language/language.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { collectiblePlace, collectionPlace } from '#shared/core/places.ts';
 import type { Doable } from './suggest.ts';
 
@@ -39,22 +39,22 @@ export function collectionsFor(
   const id = /#\s*(0|[1-9]\d{0,77})\s*$/.exec(text)?.[1] ?? null;
   return collections.flatMap(({ address, name }): readonly Doable[] => {
     const whole: Doable = {
-      key: t('collection {address}', { address }),
+      key: `collection ${address}`,
       kind: 'screen',
       icon: Image,
       words: name,
-      also: t('collection collectibles nft {address}', { address }),
+      also: `${tc('search', 'collection collectibles nft')} ${address}`,
       does: { do: 'open', place: collectionPlace(address) },
     };
     if (id === null) return [whole];
     const place = collectiblePlace(address, id);
     return [
       {
-        key: t('collectible {place}', { place }),
+        key: `collectible ${place}`,
         kind: 'screen',
         icon: Image,
         words: `${name} #${shortId(id)}`,
-        also: t('#{id} collectible #{id2}', { id, id2: id }),
+        also: `#${id} ${tc('search', 'collectible')} #${id}`,
         does: { do: 'open', place },
       },
     ];

@@ -6,13 +6,13 @@ import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { CallLine } from '#shared/contracts/saved-contracts.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 
 export const callWords = (name: string, effect: CallLine['effect']) =>
-  `${effect === 'read' ? t('Run') : t('Fill in')} ${visibleText(name, 60)}`;
+  effect === 'read' ? t('Run {call}', { call: visibleText(name, 60) }) : t('Fill in {call}', { call: visibleText(name, 60) });
 
 export function useContractLines(names: Names): readonly Doable[] {
   const { contracts, calls } = useContracts();
@@ -21,21 +21,21 @@ export function useContractLines(names: Names): readonly Doable[] {
   return [
     ...calls.map(
       ({ id, name, contract, called: fn, effect }): Doable => ({
-        key: t('call {id}', { id }),
+        key: `call ${id}`,
         kind: 'action',
         icon: SquareFunction,
         words: callWords(name, effect),
-        also: t('{visibleText} {fn} {contract} call', { visibleText: visibleText(name, 60), fn, contract: called(contract) }),
+        also: `${visibleText(name, 60)} ${fn} ${called(contract)} ${tc('search', 'call')}`,
         does: { do: 'act', act: () => void openCall(id) },
       }),
     ),
     ...contracts.map(
       ({ address, kinds }): Doable => ({
-        key: t('contract {address}', { address }),
+        key: `contract ${address}`,
         kind: 'screen',
         icon: SquareFunction,
-        words: t('Contract {address}', { address: called(address) }),
-        also: t('{address} {address2} {join} read write functions', { address, address2: called(address), join: kinds.join(' ') }),
+        words: t('Contract {name}', { name: called(address) }),
+        also: `${address} ${called(address)} ${kinds.join(' ')} ${tc('search', 'read write functions')}`,
         does: { do: 'open', place: contractPlace(address) },
       }),
     ),

@@ -35,7 +35,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import { addServicePlace, namedScreens, walletPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -45,7 +45,7 @@ export const screenList = (isMac: boolean): readonly Doable[] =>
   namedScreens.map(({ place, name, key, also }) => {
     const view = views[place];
     return {
-      key: t('screen {place}', { place }),
+      key: `screen ${place}`,
       kind: 'screen',
       words: name,
       icon: 'icon' in view ? view.icon : Terminal,
@@ -60,7 +60,7 @@ const noticeFailure = (done: Promise<Result<unknown>>) =>
 
 /** `also`: further words that find it. */
 export const act = (key: string, icon: LucideIcon, words: string, also: string, run: () => void, keys?: string): Doable => ({
-  key: t('action {key}', { key }),
+  key: `action ${key}`,
   kind: 'action',
   icon,
   words,
@@ -72,7 +72,7 @@ export const act = (key: string, icon: LucideIcon, words: string, also: string, 
 async function copy(address: string, of: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showToast(t('Copied the address of {of}.', { of }));
+    showToast(t('Copied the address of {name}.', { name: of }));
   } catch {
     showToast(t('The address couldn’t be copied.'), 'bad');
   }
@@ -99,48 +99,48 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ['system', Monitor, t('Match the system’s theme')],
   ] as const;
   return [
-    act('send', ArrowUpRight, t('Send'), t('transfer pay token'), () => send.open(), commandWords('send', isMac)),
+    act('send', ArrowUpRight, t('Send'), tc('search', 'transfer pay token'), () => send.open(), commandWords('send', isMac)),
     act(
       'receive',
       ArrowDownLeft,
       t('Receive'),
-      t('qr code get paid deposit'),
+      tc('search', 'qr code get paid deposit'),
       () => {
         wantReceive(true);
         open(walletPlace);
       },
       commandWords('receive', isMac),
     ),
-    ...(scan === null ? [] : [act('scan', ScanLine, scan.words, t('find history past blocks coverage'), scan.start)]),
-    act('add-token', CirclePlus, t('Add token'), t('contract erc20 follow import'), () => showAddToken('')),
-    act('approve', BadgeCheck, t('Approve a spender'), t('allowance allow spending limit erc20'), () => openApprove()),
+    ...(scan === null ? [] : [act('scan', ScanLine, scan.words, tc('search', 'find history past blocks coverage'), scan.start)]),
+    act('add-token', CirclePlus, t('Add token'), tc('search', 'contract erc20 follow import'), () => showAddToken('')),
+    act('approve', BadgeCheck, t('Approve a spender'), tc('search', 'allowance allow spending limit erc20'), () => openApprove()),
     ...accounts.map(({ address, name: { text } }) => {
-      const words = accounts.length === 1 ? t('Copy my address') : t('Copy my address: {text}', { text });
-      return { ...act(t('copy {address}', { address }), Copy, words, text, () => void copy(address, text)), detail: shortAddress(address) };
+      const words = accounts.length === 1 ? t('Copy my address') : t('Copy my address: {name}', { name: text });
+      return { ...act(`copy ${address}`, Copy, words, text, () => void copy(address, text)), detail: shortAddress(address) };
     }),
-    act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? t('Show amounts') : t('Hide amounts'), t('privacy balance'), () =>
+    act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? t('Show amounts') : t('Hide amounts'), tc('search', 'privacy balance'), () =>
       noticeFailure(setHide.run({ hideAmounts: !hideAmounts })),
     ),
     ...themes
       .filter(([each]) => each !== theme)
       .map(([each, icon, words]) =>
-        act(t('theme {each}', { each }), icon, words, t('appearance mode colors'), () => noticeFailure(setTheme.run({ theme: each }))),
+        act(`theme ${each}`, icon, words, tc('search', 'appearance mode colors'), () => noticeFailure(setTheme.run({ theme: each }))),
       ),
     ...list
       .filter(({ id }) => id !== active)
       .map((connection) => {
-        const words = t('Switch to {visibleText}', { visibleText: visibleText(connection.name, 60) });
-        const also = t('connection {connection}', { connection: connectionLine(connection) });
+        const words = t('Switch to {connection}', { connection: visibleText(connection.name, 60) });
+        const also = `${tc('search', 'connection')} ${connectionLine(connection)}`;
         const keys = switchWords(list.indexOf(connection), isMac);
         // As the search compares what is typed: without capitals.
         const isOnly = list.every(({ id, name }) => id === connection.id || matchText(name, connection.name)?.rank !== 0);
         return {
-          ...act(t('connection {id}', { id: connection.id }), Plug, words, also, () => void show(connection.id), keys),
+          ...act(`connection ${connection.id}`, Plug, words, also, () => void show(connection.id), keys),
           wholeName: isOnly ? connection.name : null,
         };
       }),
-    act('add', Plus, t('Add a service'), t('connection new'), () => open(addServicePlace), keyWords('N', isMac)),
-    act('shortcuts', Keyboard, t('Keyboard shortcuts'), t('keys help'), () => showShortcuts(true), keyWords('/', isMac)),
-    ...(phase === 'signed-in' ? [act('sign-out', LogOut, t('Sign out'), t('leave log out'), () => askSignOut(true))] : []),
+    act('add', Plus, t('Add a service'), tc('search', 'connection new'), () => open(addServicePlace), keyWords('N', isMac)),
+    act('shortcuts', Keyboard, t('Keyboard shortcuts'), tc('search', 'keys help'), () => showShortcuts(true), keyWords('/', isMac)),
+    ...(phase === 'signed-in' ? [act('sign-out', LogOut, t('Sign out'), tc('search', 'leave log out'), () => askSignOut(true))] : []),
   ];
 }

@@ -14,7 +14,6 @@ import { type ActivityRow, mergeActivity } from '#renderer/writes/activity-rows.
 import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { stateWordsOf } from '#renderer/writes/write-words.ts';
-import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -71,13 +70,13 @@ function toLine(
   if (write !== null) {
     const does = { do: 'open', place: entryPlace(write.id) } as const;
     const detail = write.state === 'confirmed' ? {} : { detail: stateWordsOf(write, now).words };
-    return [{ key: t('write {id}', { id: write.id }), kind: 'write', words, ...detail, ...shown, also: `${also} ${write.id}`, does }];
+    return [{ key: `write ${write.id}`, kind: 'write', words, ...detail, ...shown, also: `${also} ${write.id}`, does }];
   }
   if (hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
   return [
     {
-      key: t('history {hash}', { hash }),
+      key: `history ${hash}`,
       kind: 'transaction',
       words,
       ...(isHash ? { detail: transactionCalled(hash) } : {}),

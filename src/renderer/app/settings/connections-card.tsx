@@ -80,7 +80,7 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onCopy, onExpor
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
         </p>
-        {own.length > 0 && <p className="soft">{t('Custom settings: {join}.', { join: own.join('; ') })}</p>}
+        {own.length > 0 && <p className="soft">{t('Custom settings: {settings}.', { settings: own.join('; ') })}</p>}
       </div>
       {!isSandbox && (
         <>

@@ -123,7 +123,7 @@ function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
             size="small"
             look="danger"
             icon={<Trash2 size={14} aria-hidden />}
-            aria-label={t('Remove the limit for {limit}', { limit: limitName(limit) })}
+            aria-label={t('Remove the limit for {token}', { token: limitName(limit) })}
             disabled={isSaving}
             onClick={() => onRemove(limit)}
           >

@@ -51,7 +51,7 @@ function useCurrent(names: readonly string[], box: RefObject<HTMLElement | null>
           return now;
         }),
       // Below the bar of the window.
-      { rootMargin: t('-76px 0px 0px 0px') },
+      { rootMargin: '-76px 0px 0px 0px' },
     );
     for (const name of list.split('\n')) {
       const section = find(box.current, name);

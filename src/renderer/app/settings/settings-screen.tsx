@@ -16,7 +16,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { locale, t, tc } from '#shared/core/language/language.ts';
 import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -80,7 +80,7 @@ function AboutCard() {
     <Card name={t('About')}>
       <div className={styles.body}>
         <dl className="facts-grid gap-6-20">
-          <dt>{t('Blockdesk')}</dt>
+          <dt>Blockdesk</dt>
           <dd>{version}</dd>
           {Object.entries(engines).map(([name, engine]) => (
             <div key={name} className={styles.fact}>
@@ -89,7 +89,7 @@ function AboutCard() {
             </div>
           ))}
           <dt>{t('License')}</dt>
-          <dd>{t('MIT')}</dd>
+          <dd>MIT</dd>
         </dl>
         <div className="flex wrap gap-8">
           <Button onClick={() => void open()}>{t('Third-party licenses')}</Button>
@@ -154,7 +154,7 @@ function SignaturesCard() {
                 size="small"
                 look="danger"
                 icon={<Trash2 size={14} aria-hidden />}
-                aria-label={t('Remove {visibleText}', { visibleText: visibleText(signature, 100) })}
+                aria-label={t('Remove {name}', { name: visibleText(signature, 100) })}
                 onClick={() => void takeAway(signature)}
               >
                 {t('Remove')}
@@ -168,12 +168,12 @@ function SignaturesCard() {
 }
 
 const limits: readonly { readonly value: CacheLimit; readonly label: string }[] = (['16', '32', '64', '128', '256'] as const).map(
-  (value) => ({ value, label: t('{value} MB', { value }) }),
+  (value) => ({ value, label: t('{megabytes} MB', { megabytes: value }) }),
 );
 
 /** `0.4 MB`. */
 const toMegabytes = (bytes: number) =>
-  t('{bytes} MB', { bytes: (bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 }) });
+  t('{megabytes} MB', { megabytes: (bytes / 1024 / 1024).toLocaleString(locale, { maximumFractionDigits: 1 }) });
 
 function StoredCard() {
   const { cacheLimit } = useSlice('preferences');
@@ -201,7 +201,7 @@ function StoredCard() {
         </p>
         <dl className="facts-grid gap-6-20">
           <dt>{t('In use')}</dt>
-          <dd>{bytes === null ? 'unknown' : toMegabytes(bytes)}</dd>
+          <dd>{bytes === null ? t('unknown') : toMegabytes(bytes)}</dd>
         </dl>
         <Segments
           legend={t('At most')}
@@ -213,7 +213,7 @@ function StoredCard() {
         />
         <div className="flex wrap gap-8">
           <Button disabled={clear.running} onClick={() => void clearAll()}>
-            {t('Clear')}
+            {tc('stored answers', 'Clear')}
           </Button>
         </div>
         <p className="soft">

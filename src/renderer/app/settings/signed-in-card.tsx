@@ -53,9 +53,9 @@ function SignOut() {
     <div className="stack gap-12 mt-12">
       <p className="soft">
         {t(
-          'Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts stay.{what}',
-          { what: connection.environment !== 'sandbox' && t(' Removing the connection deletes these too.') },
+          'Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts stay.',
         )}
+        {connection.environment !== 'sandbox' && ` ${t('Removing the connection deletes these too.')}`}
       </p>
       <div className="flex wrap gap-8">
         {phase === 'expired' && <Button onClick={signInAgain}>{t('Sign in again')}</Button>}
@@ -86,7 +86,7 @@ function UserFields({ user }: { user: User }) {
         ))}
       </dl>
       {user.fields.length > maxFields && (
-        <p className={styles.more}>{t('{length} more fields: see Raw.', { length: user.fields.length - maxFields })}</p>
+        <p className={styles.more}>{t('{count} more fields: see Raw.', { count: user.fields.length - maxFields })}</p>
       )}
     </>
   );
@@ -154,7 +154,7 @@ function Allowed({ scopes }: { scopes: readonly string[] }) {
             )}
           </ul>
         )}
-        {scopes.length > maxScopes && t('and {length} more', { length: scopes.length - maxScopes })}
+        {scopes.length > maxScopes && t('and {count} more', { count: scopes.length - maxScopes })}
       </Row>
     </dl>
   );

@@ -31,7 +31,7 @@ export function TestCard() {
     const saved = await save.run({ connection: connection.id });
     if (!saved.ok) return saved.error.code === 'canceled' ? save.forget() : undefined;
     setSavedAs(saved.value);
-    showToast(t('Saved as {visibleText}', { visibleText: visibleText(saved.value, 200) }));
+    showToast(t('Saved as {file}', { file: visibleText(saved.value, 200) }));
   };
   const contract = (name: 'erc20Contract' | 'erc721Contract', label: string) => (
     <Field
@@ -74,7 +74,7 @@ export function TestCard() {
           <div className={styles.progress}>
             <progress max={testLength} value={shown.done} aria-label={t('Operations tested')} />
             <span className="soft">
-              {t('{done} of {testLength}: {title}', { done: shown.done, testLength, title: operations[shown.now].title })}
+              {t('{done} of {total}: {operation}', { done: shown.done, total: testLength, operation: operations[shown.now].title })}
             </span>
           </div>
         )}
@@ -85,9 +85,9 @@ export function TestCard() {
             <TestResult connection={connection} test={shown} />
             <p className="soft">
               {t(
-                'The report goes to your Downloads folder. It contains no token, address, amount or name. Of unreadable answers, it contains the structure only.{what}',
-                { what: savedAs !== '' && t(' Saved as {visibleText}', { visibleText: visibleText(savedAs, 200) }) },
+                'The report goes to your Downloads folder. It contains no token, address, amount or name. Of unreadable answers, it contains the structure only.',
               )}
+              {savedAs !== '' && ` ${t('Saved as {file}', { file: visibleText(savedAs, 200) })}`}
             </p>
           </>
         )}

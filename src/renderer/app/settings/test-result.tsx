@@ -41,7 +41,7 @@ export function TestResult({ connection, test }: { connection: Connection; test:
             <Button
               size="small"
               look="quiet"
-              aria-label={t('Raw answer of {path}', { path: operations[line.operation].path })}
+              aria-label={t('Raw answer of {operation}', { operation: operations[line.operation].path })}
               onClick={() => setRaw(line)}
             >
               {t('Raw')}
@@ -53,7 +53,7 @@ export function TestResult({ connection, test }: { connection: Connection; test:
   ];
   return (
     <>
-      <p role="status">{t('Tested at {clockTime}: {lines}.', { clockTime: clockTime(test.at, now), lines: summaryWords(test.lines) })}</p>
+      <p role="status">{t('Tested at {time}: {results}.', { time: clockTime(test.at, now), results: summaryWords(test.lines) })}</p>
       <Proposed connection={connection} test={test} />
       <Table name={t('Operations tested')} columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
       {raw !== null && (
@@ -91,7 +91,7 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
   };
   return (
     <div className={styles.proposal}>
-      <p>{t('These settings match the answers better: {join}.', { join: words.join('; ') })}</p>
+      <p>{t('These settings match the answers better: {settings}.', { settings: words.join('; ') })}</p>
       <Button disabled={save.running} onClick={() => void use()}>
         {t('Use these settings')}
       </Button>
@@ -116,11 +116,18 @@ function withSettings(connection: Connection, change: Partial<ServiceSettings>):
 }
 
 const verdictWords = {
-  works: 'works',
-  unreadable: 'unreadable',
-  refused: 'refused',
+  works: t('works'),
+  unreadable: t('unreadable'),
+  refused: t('refused'),
   'not-tried': t('not tried'),
 } as const satisfies Record<Verdict, string>;
+
+const countedWords: Readonly<Record<Verdict, (count: number) => string>> = {
+  works: (count) => t('{count} work', { count }),
+  unreadable: (count) => t('{count} unreadable', { count }),
+  refused: (count) => t('{count} refused', { count }),
+  'not-tried': (count) => t('{count} not tried', { count }),
+};
 
 const notTriedWords = {
   'no-contract': t('Give a contract address above to try it.'),
@@ -140,21 +147,18 @@ function lineWords({ verdict, problem, notTried }: TestLine, now: number): strin
 
 /** "14 work, 1 refused, 3 not tried", without zeros. */
 function summaryWords(lines: readonly TestLine[]): string {
-  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const countOf = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   const verdicts = ['works', 'unreadable', 'refused', 'not-tried'] as const;
   return verdicts
-    .filter((verdict) => count(verdict) > 0)
-    .map((verdict) => `${count(verdict)} ${verdict === 'works' ? 'work' : verdictWords[verdict]}`)
+    .map((verdict) => ({ verdict, count: countOf(verdict) }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => countedWords[verdict](count))
     .join(', ');
 }
 
 function proposalWords({ paramsEncoding, signatureForm }: Proposal): readonly string[] {
   return [
-    ...(paramsEncoding === undefined
-      ? []
-      : [t('params as {paramsEncodingWords}', { paramsEncodingWords: paramsEncodingWords[paramsEncoding] })]),
-    ...(signatureForm === undefined
-      ? []
-      : [t('signatures as {signatureFormWords}', { signatureFormWords: signatureFormWords[signatureForm] })]),
+    ...(paramsEncoding === undefined ? [] : [t('params as {form}', { form: paramsEncodingWords[paramsEncoding] })]),
+    ...(signatureForm === undefined ? [] : [t('signatures as {form}', { form: signatureFormWords[signatureForm] })]),
   ];
 }

@@ -56,7 +56,6 @@ export function WatchingCard() {
 
 function Progress({ watch }: { watch: Watch }) {
   const now = useNow(phasePace(watch));
-  const found = watch.found === 1 ? t('1 transaction found') : t('{found} transactions found', { found: watch.found });
   return (
     <>
       {/* Not announced, as it changes with every block. */}
@@ -64,7 +63,8 @@ function Progress({ watch }: { watch: Watch }) {
       <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
       <p className="soft">
-        {t('{requestsLastMinute} requests in the last minute · {found}', { requestsLastMinute: watch.requestsLastMinute, found })}
+        {t('{count} requests in the last minute', { count: watch.requestsLastMinute })} ·{' '}
+        {t('{count, plural, one {# transaction found} other {# transactions found}}', { count: watch.found })}
       </p>
     </>
   );
