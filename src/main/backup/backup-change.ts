@@ -4,7 +4,7 @@ import { connectionFields } from '#main/connections/connection-fields.ts';
 import type { Made } from '#main/vault/backup-content.ts';
 import type { How, Restored, RestoredConnection } from '#main/vault/restored.ts';
 import { ruleFields } from '#main/writes/rule-change.ts';
-import { countWords, t } from '#shared/core/language/language.ts';
+import { countWords, locale, t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
@@ -12,10 +12,12 @@ import { warn } from '#shared/writes/review/warning.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
 const field = (name: string, after: string, before: string | null = null): ChangeField => ({ name, before, after, is: 'text' });
+/** Days before months in English, too. */
+const clock = new Intl.DateTimeFormat(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'medium', timeStyle: 'short' });
 const address = (name: string, after: string, before: string | null = null): ChangeField => ({ name, before, after, is: 'address' });
-const plural = (count: number, one: string, several: string) => `${countWords(count)} ${count === 1 ? one : several}`;
 /** A line for a number that isn't 0. */
-const counted = (name: string, count: number, words = 'added') => (count === 0 ? [] : [field(name, `${countWords(count)} ${words}`)]);
+const added = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} added', { count: countWords(count) }))]);
+const removed = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} removed', { count: countWords(count) }))]);
 const when = (is: boolean, warning: () => ReviewWarning) => (is ? [warning()] : []);
 
 /** A backup is about all of them: real money, if one of them is. */
@@ -61,19 +63,16 @@ export function restoringBackup({ at, app }: Made, how: How, restored: Restored,
       ? t('Connections, contacts, notes, tokens, contracts and approvals become those of the backup. Transactions and rules here stay.')
       : t('Adds what is missing here. What you have stays.'),
     fields: [
-      field(
-        t('Made'),
-        t('{what}, with Blockdesk {app}', { what: new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' }), app }),
-      ),
+      field(t('Made'), t('{time}, with Blockdesk {version}', { time: clock.format(at), version: app })),
       ...connections.flatMap(connectionLines),
-      ...counted(t('Contacts'), restored.contacts),
-      ...counted(t('Labels and notes'), restored.labels),
-      ...counted(t('Contacts, labels and notes'), restored.removed, 'removed'),
-      ...counted(t('Signatures'), restored.signatures),
-      ...counted(t('Tokens and collections'), restored.tokens),
-      ...counted(t('Contracts and calls'), restored.contracts),
-      ...counted(t('Approvals'), restored.approvals),
-      ...counted(t('Transactions'), restored.writes),
+      ...added(t('Contacts'), restored.contacts),
+      ...added(t('Labels and notes'), restored.labels),
+      ...removed(t('Contacts, labels and notes'), restored.removed),
+      ...added(t('Signatures'), restored.signatures),
+      ...added(t('Tokens and collections'), restored.tokens),
+      ...added(t('Contracts and calls'), restored.contracts),
+      ...added(t('Approvals'), restored.approvals),
+      ...added(t('Transactions'), restored.writes),
       ...restored.rules.flatMap(ruleLines),
       ...(replaces ? restored.moves.map(({ label, from, to }) => address(quoted(label), to, from)) : []),
       ...restored.odd.map(({ label, subject }) => address(quoted(label), subject)),
@@ -103,19 +102,21 @@ const mostNames = 5;
 function list(connections: readonly RestoredConnection[]): string {
   const shown = connections.slice(0, mostNames).map(({ record }) => quoted(record.name));
   return connections.length > mostNames
-    ? t('{join} and {length} more', { join: shown.join(', '), length: connections.length - mostNames })
+    ? t('{names} and {count} more', { names: shown.join(', '), count: connections.length - mostNames })
     : shown.join(', ');
 }
 
 function warningsOf(how: How, { connections, moves, odd, demoted, open, unreadable }: Restored): readonly ReviewWarning[] {
-  const [added, changed, gone, kept, elsewhere, collides] = (['new', 'changed', 'gone', 'kept', 'elsewhere', 'collides'] as const).map(
+  const [fresh, changed, gone, kept, elsewhere, collides] = (['new', 'changed', 'gone', 'kept', 'elsewhere', 'collides'] as const).map(
     (as) => connections.filter((one) => one.as === as),
   ) as [RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[], RestoredConnection[]];
   const replaces = how === 'replace';
   return [
-    ...when(gone.length > 0, () => warn('gone', 'danger', t('Removed, with sign-in and client secret: {gone}.', { gone: list(gone) }))),
+    ...when(gone.length > 0, () =>
+      warn('gone', 'danger', t('Removed, with sign-in and client secret: {connections}.', { connections: list(gone) })),
+    ),
     ...when(changed.length > 0, () =>
-      warn('changed', 'danger', t('Sign-in and client secret are deleted of what changes: {changed}.', { changed: list(changed) })),
+      warn('changed', 'danger', t('Sign-in and client secret are deleted of what changes: {connections}.', { connections: list(changed) })),
     ),
     ...when(replaces, () =>
       warn('replaced', 'danger', t('Contacts, labels, notes, tokens, contracts and approvals that aren’t in the backup are deleted.')),
@@ -130,56 +131,64 @@ function warningsOf(how: How, { connections, moves, odd, demoted, open, unreadab
         : warn(
             'name-taken',
             'care',
-            t('{plural} restored: another address here has or had it.', {
-              plural: plural(moves.length, t('name isn’t'), t('names aren’t')),
-            }),
+            t(
+              '{count, plural, one {# name isn’t restored: another address here has or had it.} other {# names aren’t restored: another address here has or had it.}}',
+              { count: moves.length },
+            ),
           ),
     ),
     ...when(odd.length > 0, () =>
       warn(
         'name-odd',
         'danger',
-        t('{plural} unusual letters, and may imitate names you know.', { plural: plural(odd.length, t('name has'), t('names have')) }),
+        t(
+          '{count, plural, one {# name has unusual letters, and may imitate names you know.} other {# names have unusual letters, and may imitate names you know.}}',
+          { count: odd.length },
+        ),
       ),
     ),
     ...when(elsewhere.length > 0, () =>
-      warn('elsewhere', 'care', t('Not restored, as it leads to another service here: {elsewhere}.', { elsewhere: list(elsewhere) })),
+      warn('elsewhere', 'care', t('Not restored, as it leads to another service here: {connections}.', { connections: list(elsewhere) })),
     ),
     ...when(collides.length > 0, () =>
       warn(
         'collides',
         'care',
-        t('Not restored, as another connection here has its redirect address: {collides}.', { collides: list(collides) }),
+        t('Not restored, as another connection here has its redirect address: {connections}.', { connections: list(collides) }),
       ),
     ),
     ...when(demoted > 0, () =>
       warn(
         'demoted',
         'care',
-        t('{plural}: your rule here allows contacts only.', {
-          plural: plural(demoted, t('contact arrives as a label'), t('contacts arrive as labels')),
-        }),
+        t(
+          '{count, plural, one {# contact arrives as a label: your rule here allows contacts only.} other {# contacts arrive as labels: your rule here allows contacts only.}}',
+          { count: demoted },
+        ),
       ),
     ),
     ...when(open > 0, () =>
       warn(
         'open',
         'care',
-        t('{plural} with an unknown outcome. Blockdesk looks on the chain and never sends {what}.', {
-          plural: plural(open, t('transaction arrives'), t('transactions arrive')),
-          what: open === 1 ? 'it' : 'them',
-        }),
+        t(
+          '{count, plural, one {# transaction arrives with an unknown outcome. Blockdesk looks on the chain and never sends it.} other {# transactions arrive with an unknown outcome. Blockdesk looks on the chain and never sends them.}}',
+          { count: open },
+        ),
       ),
     ),
     ...when(unreadable > 0, () =>
       warn(
         'unreadable',
         'care',
-        t('{plural} of the backup can’t be read and won’t be restored.', { plural: plural(unreadable, 'entry', 'entries') }),
+        t(
+          '{count, plural, one {# entry of the backup can’t be read and won’t be restored.} other {# entries of the backup can’t be read and won’t be restored.}}',
+          { count: unreadable },
+        ),
       ),
     ),
-    ...when(kept.length > 0, () => warn('kept', 'info', t('Different here, and stays: {kept}.', { kept: list(kept) }))),
-    ...when(added.length + changed.length > 0, () =>
+    ...when(kept.length > 0, () => warn('kept', 'info', t('Different here, and stays: {connections}.', { connections: list(kept) }))),
+    ...when(fresh.length + changed.length > 0, () =>
       warn('unconfirmed', 'info', t('You confirm new and changed connections when you sign in to them.')),
     ),
   ];

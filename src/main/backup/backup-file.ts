@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-const magic = Buffer.from(t('BLOCKDESK BACKUP'), 'latin1');
+const magic = Buffer.from('BLOCKDESK BACKUP', 'latin1');
 const formatVersion = 1;
 /** Offsets in bytes. */
 const at = { version: 16, cost: 17, blockSize: 18, parallel: 19, salt: 20, nonce: 36, content: 48 } as const;

@@ -86,13 +86,12 @@ export function chainChange({ name, environment }: Connection, before: NonNullab
     environment,
     fields: [{ name: t('Chain'), before: chainWords(before), after: chainWords(now), is: 'text' }],
     warnings: [warnTyped('chain-changed', text, now.id, t('the number of the new chain'))],
-    action: t('Use {now}', { now: chainPhrase(now) }),
+    action: t('Use {chain}', { chain: chainPhrase(now) }),
   };
 }
 
 export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {
   const { name, environment } = connection;
-  const outcomes = uncertain === 1 ? t('One transaction has') : t('{uncertain} transactions have', { uncertain });
   return {
     title: t('Remove {name}?', { name }),
     text: t('Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.'),
@@ -107,7 +106,10 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
             warn(
               'unknown',
               'care',
-              t('{outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.', { outcomes }),
+              t(
+                '{count, plural, one {One transaction has an unknown outcome.} other {# transactions have an unknown outcome.}} If you add this service again, Blockdesk resumes the search.',
+                { count: uncertain },
+              ),
             ),
           ]),
       warn(

@@ -3,7 +3,7 @@
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { colorWords } from '#shared/connections/connection-colors.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { ChangeField } from '#shared/writes/change.ts';
 
 interface Line {
@@ -18,13 +18,15 @@ const environments = { sandbox: t('Practice money'), test: t('Test: no real mone
 
 export const listCurrency = t('the chain’s usual currency');
 export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: Terms) =>
-  currencySymbol === '' ? listCurrency : t('{currencySymbol}, {currencyDecimals} decimals', { currencySymbol, currencyDecimals });
+  currencySymbol === '' ? listCurrency : t('{symbol}, {decimals} decimals', { symbol: currencySymbol, decimals: currencyDecimals });
 
 /** Requests per second: with these, a review can read all it needs within its ten seconds. */
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
 const fromName = t('from the name');
+const noAddress = tc('address', 'none');
+const wholeSignatures = tc('signatures', 'full');
 
 const lines: readonly Line[] = [
   { name: t('Sign-in page'), is: 'address', of: ({ authorizationAddress }) => authorizationAddress },
@@ -34,11 +36,11 @@ const lines: readonly Line[] = [
   { name: t('Letters'), is: 'text', of: ({ letters }) => letters || fromName, usual: fromName },
   { name: t('Environment'), is: 'text', of: ({ environment }) => environments[environment] },
   { name: t('Client ID'), is: 'text', of: ({ clientId }) => clientId },
-  { name: t('Scopes'), is: 'text', of: ({ scopes }) => (scopes === '' ? 'none' : scopes) },
-  { name: 'PKCE', is: 'text', of: ({ pkce }) => (pkce ? 'on' : 'off') },
+  { name: t('Scopes'), is: 'text', of: ({ scopes }) => (scopes === '' ? tc('scopes', 'none') : scopes) },
+  { name: 'PKCE', is: 'text', of: ({ pkce }) => (pkce ? t('on') : t('off')) },
   { name: t('Redirect address to register'), is: 'address', of: ({ redirectAddress }) => redirectAddress },
   { name: t('Issuer'), is: 'address', of: ({ issuer }) => issuer || t('the sign-in page'), usual: t('the sign-in page') },
-  { name: t('Revocation address'), is: 'address', of: ({ revocationAddress }) => revocationAddress || 'none', usual: 'none' },
+  { name: t('Revocation address'), is: 'address', of: ({ revocationAddress }) => revocationAddress || noAddress, usual: noAddress },
   {
     name: t('Path of “Is approved for all”'),
     is: 'text',
@@ -48,13 +50,13 @@ const lines: readonly Line[] = [
   {
     name: t('Function signatures'),
     is: 'text',
-    of: ({ settings }) => (settings.signatureForm === 'full' ? 'full' : t('name and types only')),
-    usual: 'full',
+    of: ({ settings }) => (settings.signatureForm === 'full' ? wholeSignatures : t('name and types only')),
+    usual: wholeSignatures,
   },
   {
     name: t('Requests per second'),
     is: 'text',
-    of: (terms) => (isOftenEnough(terms) ? t('enough for reviews') : t('at most {perSecond}', { perSecond: terms.settings.perSecond })),
+    of: (terms) => (isOftenEnough(terms) ? t('enough for reviews') : t('at most {count}', { count: terms.settings.perSecond })),
     usual: t('enough for reviews'),
   },
   { name: t('Currency'), is: 'text', of: currencyOf, usual: listCurrency },

@@ -175,7 +175,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const report = tests.report(connection, core.version);
       if (report === null)
         return fail({ code: 'invalid-input', fields: { connection: t('This connection wasn’t tested yet. Test it first.') } });
-      return core.saveDownload(downloadName(t('connection test'), 'json'), report);
+      return core.saveDownload(downloadName('connection test', 'json'), report);
     },
     'connection.confirmChain': async ({ connection }) => {
       const found = connections.find(connection);

@@ -34,14 +34,14 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 function serverOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
-  return loopbackNames.includes(url.hostname) ? t('this computer:{port}', { port: url.port }) : url.hostname;
+  return loopbackNames.includes(url.hostname) ? `this computer:${url.port}` : url.hostname;
 }
 const hostOf = (address: string) => URL.parse(address)?.host ?? address;
 const isSameApi = (one: Terms, other: Terms) => serverOf(one.apiAddress) === serverOf(other.apiAddress);
 const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAddress) === serverOf(other.authorizationAddress);
 
 /** Names come from pages too: one must not end its own quotation marks. */
-const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+const quoted = ({ name }: Pick<Terms, 'name'>) => t('“{name}”', { name: name.replaceAll(/[„“”"]/g, '') });
 
 type MaybeWarning = ReviewWarning | false | null;
 
@@ -116,8 +116,8 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
   const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
   if (!isNamed || other === undefined) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
-  const text = t('You have a service called {other} at {theirs}. This is another one, at {mine}, under the same name.', {
-    other: quoted(other),
+  const text = t('You have a service called {name} at {theirs}. This is another one, at {mine}, under the same name.', {
+    name: quoted(other),
     theirs,
     mine,
   });
@@ -131,7 +131,7 @@ function alike(given: Terms, before: Terms | null, known: readonly Terms[]): May
   if (before !== null && isAlike(before, given)) return null;
   const other = known.find((one) => isAlike(one, given) && glanceOf(one.name) !== glanceOf(given.name));
   return (
-    other !== undefined && care('same-mark', t('{other} has the same color and letters. Only the names differ.', { other: quoted(other) }))
+    other !== undefined && care('same-mark', t('{name} has the same color and letters. Only the names differ.', { name: quoted(other) }))
   );
 }
 
@@ -139,7 +139,7 @@ function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
   // Where only one of them changes, a warning above says so.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
-  const text = t('{before} would point to another service: {mine} instead of {theirs}.', { before: quoted(before), mine, theirs });
+  const text = t('{name} would point to another service: {mine} instead of {theirs}.', { name: quoted(before), mine, theirs });
   return danger('leads-elsewhere', mine, text, t('It gets your sign-in from now on.'));
 }
 
@@ -147,9 +147,9 @@ function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
 function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
-  const text = t('{live} at {apiAddress} is live. As a test, Blockdesk would no longer show that you send real money there.', {
-    live: quoted(live),
-    apiAddress: hostOf(live.apiAddress),
+  const text = t('{name} at {host} is live. As a test, Blockdesk would no longer show that you send real money there.', {
+    name: quoted(live),
+    host: hostOf(live.apiAddress),
   });
   return danger('relabeled', hostOf(given.apiAddress), text, t('Real money would be shown as a test.'));
 }
@@ -157,9 +157,14 @@ function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]):
 function currency(given: Terms, before: Terms | null): MaybeWarning {
   const now = currencyOf(given);
   if (before === null)
-    return now !== listCurrency && care('currency', t('Amounts are shown as {now}, whatever the chain’s usual currency is.', { now }));
+    return (
+      now !== listCurrency &&
+      care('currency', t('Amounts are shown as {currency}, whatever the chain’s usual currency is.', { currency: now }))
+    );
   if (now === currencyOf(before)) return null;
-  const text = t('Every amount is shown in another unit: {now}. The same amount may look much larger or smaller.', { now });
+  const text = t('Every amount is shown in another unit: {currency}. The same amount may look much larger or smaller.', {
+    currency: now,
+  });
   return danger('currency', hostOf(given.apiAddress), text, t('Amounts in reviews change.'));
 }
 
@@ -170,7 +175,7 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
     return danger(
       'redirect-shared',
       hostOf(given.authorizationAddress),
-      t('{sharer} used this redirect address. Its sign-ins could end up here.', { sharer: quoted(sharer) }),
+      t('{name} used this redirect address. Its sign-ins could end up here.', { name: quoted(sharer) }),
       t('Sign-ins can be mixed up.'),
     );
   }
@@ -189,7 +194,7 @@ function signIn(given: Terms, before: Terms | null): readonly MaybeWarning[] {
     before === null
       ? !given.pkce && care('pkce', noPkce)
       : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, t('Sign-ins get less protection.')),
-    more.length > 0 && care('scopes', t('This asks for more access: {join}.', { join: more.join(', ') })),
+    more.length > 0 && care('scopes', t('This asks for more access: {scopes}.', { scopes: more.join(', ') })),
     before !== null && given.issuer !== before.issuer && care('issuer', t('Sign-in answers are accepted from another issuer.')),
     before !== null &&
       given.revocationAddress !== before.revocationAddress &&
@@ -205,9 +210,8 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
     path !== (before?.settings.approvalForAllPath ?? usualSettings.approvalForAllPath) &&
       care(
         'path',
-        t('Blockdesk sends POST requests with your sign-in to {apiAddress}{path}. The service’s documentation doesn’t list this path.', {
-          apiAddress: given.apiAddress,
-          path,
+        t('Blockdesk sends POST requests with your sign-in to {address}. The service’s documentation doesn’t list this path.', {
+          address: `${given.apiAddress}${path}`,
         }),
       ),
     given.settings.signatureForm === 'types' &&
@@ -224,8 +228,8 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
       neighbor !== undefined &&
       care(
         'neighbor',
-        t('{neighbor} uses the same server. Its rules and history apply here only if the API address is the same.', {
-          neighbor: quoted(neighbor),
+        t('{name} uses the same server. Its rules and history apply here only if the API address is the same.', {
+          name: quoted(neighbor),
         }),
       ),
   ];
@@ -233,6 +237,7 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
 
 function dropped({ given, before, bound }: Proposal): MaybeWarning {
   if (before === null || isSameBinding(before, given)) return null;
-  const what = [bound.signIn ? 'sign-in' : null, bound.secret ? t('client secret') : null].filter((each) => each !== null);
-  return what.length > 0 && care('dropped', t('The {join} for the old address will be deleted.', { join: what.join(' and the ') }));
+  if (bound.signIn && bound.secret) return care('dropped', t('The sign-in and the client secret for the old address will be deleted.'));
+  if (bound.signIn) return care('dropped', t('The sign-in for the old address will be deleted.'));
+  return bound.secret && care('dropped', t('The client secret for the old address will be deleted.'));
 }

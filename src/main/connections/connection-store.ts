@@ -58,7 +58,8 @@ interface ConnectionStoreParts {
 
 const sandboxRecord: ConnectionRecord = {
   id: sandboxConnection,
-  name: t('Local sandbox'),
+  // As it is stored; it is shown in the person's language.
+  name: 'Local sandbox',
   environment: 'sandbox',
   authorizationAddress: '',
   apiAddress: '',
@@ -80,7 +81,7 @@ const sandboxRecord: ConnectionRecord = {
 const otherServer = t('It must be on the same server as the authorization address, because your tokens are sent to it.');
 export const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
 export const mostConnections = 100;
-export const tooMany = t('Blockdesk keeps up to {mostConnections} connections. Remove one first.', { mostConnections });
+export const tooMany = t('Blockdesk keeps up to {count} connections. Remove one first.', { count: mostConnections });
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 /** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
@@ -104,8 +105,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
 
   function toConnection(record: ConnectionRecord): Connection {
     const { confirmed: _own, ...shown } = record;
-    const hasSecret = record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret');
-    return { ...shown, chain: withOwnCurrency(record), hasSecret };
+    const chain = withOwnCurrency(record);
+    return record.id === sandboxConnection
+      ? { ...shown, name: t('Local sandbox'), chain, hasSecret: sandboxSecret !== null }
+      : { ...shown, chain, hasSecret: vault.secrets.has(record.id, 'client-secret') };
   }
 
   interface Made {

@@ -1,7 +1,5 @@
 /** A connection's test as a file to share: requests and results, with every value removed. */
-
 import type { ConnectionTest, TestLine } from '#shared/connections/connection-test.ts';
-import { t } from '#shared/core/language/language.ts';
 import { operations, type ReadId } from '#shared/core/operations/table.ts';
 import { type Json, parseJson } from '#shared/core/readers/json.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -16,8 +14,8 @@ export function toReport(
   version: string,
 ): string {
   const report = {
-    report: t('Test of a connection: no tokens, addresses, amounts or names are in it; answers are given by their form alone.'),
-    app: t('Blockdesk {version}', { version }),
+    report: 'Test of a connection: no tokens, addresses, amounts or names are in it; answers are given by their form alone.',
+    app: `Blockdesk ${version}`,
     at: new Date(at).toISOString(),
     environment,
     settings,
@@ -49,25 +47,23 @@ const mostValues = 200;
 /** Keys and kinds, without the values; of a large answer only the first of them. */
 export function formOf(raw: string): unknown {
   const parsed = parseJson(raw);
-  return parsed.ok ? kindOf(parsed.value, { left: mostValues }) : t('text that isn’t JSON, {length} characters', { length: raw.length });
+  return parsed.ok ? kindOf(parsed.value, { left: mostValues }) : `text that isn’t JSON, ${raw.length} characters`;
 }
 
 /** `count` is shared by all values of one answer. */
 function kindOf(value: Json, count: { left: number }): unknown {
-  if (count.left === 0) return t('left out');
+  if (count.left === 0) return 'left out';
   count.left -= 1;
   if (value === null) return 'null';
   if (typeof value === 'string') return textKind(value);
-  if (typeof value === 'number' || typeof value === 'bigint') return t('a number');
-  if (typeof value === 'boolean') return t('true or false');
+  if (typeof value === 'number' || typeof value === 'bigint') return 'a number';
+  if (typeof value === 'boolean') return 'true or false';
   if (Array.isArray(value)) return (value as readonly Json[]).slice(0, 1).map((one) => kindOf(one, count));
   const entries = Object.entries(value).slice(0, mostEntries);
-  return Object.fromEntries(
-    entries.map(([key, one], index) => [plainKey.test(key) ? key : t('key {index}', { index: index + 1 }), kindOf(one, count)]),
-  );
+  return Object.fromEntries(entries.map(([key, one], index) => [plainKey.test(key) ? key : `key ${index + 1}`, kindOf(one, count)]));
 }
 
 function textKind(text: string): string {
-  if (/^0x[0-9a-fA-F]*$/.test(text)) return t('0x and {length} hexadecimal digits', { length: text.length - 2 });
+  if (/^0x[0-9a-fA-F]*$/.test(text)) return `0x and ${text.length - 2} hexadecimal digits`;
   return /^\d+$/.test(text) ? 'digits' : 'text';
 }

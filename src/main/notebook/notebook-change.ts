@@ -9,9 +9,9 @@ import { warn } from '#shared/writes/review/warning.ts';
 
 /** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
 export function newRecipients({ name, environment }: NamedConnection, contacts: readonly SavedEntry[]): ChangeDraft {
-  const isOne = contacts.length === 1;
+  const count = contacts.length;
   return {
-    title: isOne ? t('Allow a new recipient?') : t('Allow {length} new recipients?', { length: contacts.length }),
+    title: t('{count, plural, one {Allow a new recipient?} other {Allow # new recipients?}}', { count }),
     text: takesEffect,
     connection: name,
     environment,
@@ -26,30 +26,38 @@ export function newRecipients({ name, environment }: NamedConnection, contacts: 
       warn(
         'new-recipient',
         'care',
-        t('Your rule: send only to your own accounts and contacts. Confirming adds {what}. Check each address with its owner.', {
-          what: isOne ? t('this one') : 'these',
-        }),
+        t(
+          'Your rule: send only to your own accounts and contacts. {count, plural, one {Confirming adds this one.} other {Confirming adds these.}} Check each address with its owner.',
+          { count },
+        ),
       ),
     ],
-    action: isOne ? t('Add contact') : t('Add {length} contacts', { length: contacts.length }),
+    action: t('{count, plural, one {Add contact} other {Add # contacts}}', { count }),
   };
 }
 
 /** People know by the name whom they pay. `more`: what else the same change needs. */
 export function movedNames({ name, environment }: NamedConnection, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
   const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
-  const one = moves.length === 1 ? t('Another address has or had a similar name') : t('Other addresses have or had similar names');
+  const count = moves.length;
   return {
     title:
-      moves.length === 1
-        ? t('Pay another address as {quoted}?', { quoted: quoted(moves[0]?.label ?? '') })
+      count === 1
+        ? t('Pay another address as {name}?', { name: quoted(moves[0]?.label ?? '') })
         : t('Pay other addresses under these names?'),
     text: takesEffect,
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
     warnings: [
-      warn('name-moved', 'danger', t('{one}. Sending by name then pays the new address. Check it with its owner.', { one })),
+      warn(
+        'name-moved',
+        'danger',
+        t(
+          '{count, plural, one {Another address has or had a similar name.} other {Other addresses have or had similar names.}} Sending by name then pays the new address. Check it with its owner.',
+          { count },
+        ),
+      ),
       ...(more?.warnings ?? []),
     ],
     action: t('Move name'),
@@ -63,13 +71,9 @@ const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) 
 /** “ꓟum” can look like “Mum”, and no list contains all letters that look alike. */
 export function oddNames({ name, environment }: NamedConnection, entries: readonly SavedEntry[], more: ChangeDraft | null): ChangeDraft {
   const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
-  const [these, imitate] =
-    entries.length === 1 ? [t('This name has'), t('It may imitate a name')] : [t('These names have'), t('They may imitate names')];
+  const count = entries.length;
   return {
-    title:
-      entries.length === 1
-        ? t('Save a name with unusual letters?')
-        : t('Save {length} names with unusual letters?', { length: entries.length }),
+    title: t('{count, plural, one {Save a name with unusual letters?} other {Save # names with unusual letters?}}', { count }),
     text: takesEffect,
     connection: name,
     environment,
@@ -78,10 +82,12 @@ export function oddNames({ name, environment }: NamedConnection, entries: readon
       warn(
         'name-odd',
         'danger',
-        t('{these} rare letters, or letters of several alphabets in one word. {imitate} you know.', { these, imitate }),
+        count === 1
+          ? t('This name has rare letters, or letters of several alphabets in one word. It may imitate a name you know.')
+          : t('These names have rare letters, or letters of several alphabets in one word. They may imitate names you know.'),
       ),
       ...(more?.warnings ?? []),
     ],
-    action: entries.length === 1 ? t('Save name') : t('Save names'),
+    action: count === 1 ? t('Save name') : t('Save names'),
   };
 }

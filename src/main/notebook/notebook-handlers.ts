@@ -70,7 +70,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     const accounts = listed.answer.reading.value as readonly Account[];
     return accounts.map(({ address, name }, index) => ({
       subject: checksummed(address),
-      label: name ?? t('Account {index}', { index: index + 1 }),
+      label: name ?? t('Account {number}', { number: index + 1 }),
       note: '',
       contact: false,
     }));

@@ -53,8 +53,8 @@ interface NotebookStoreParts {
 }
 
 const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
-const full = t('Blockdesk keeps up to {mostEntries} entries. Remove one first.', { mostEntries });
-const fullOfSignatures = t('Blockdesk keeps up to {mostSignatures} signatures. Remove one first.', { mostSignatures });
+const full = t('Blockdesk keeps up to {count} entries. Remove one first.', { count: mostEntries });
+const fullOfSignatures = t('Blockdesk keeps up to {count} signatures. Remove one first.', { count: mostSignatures });
 
 export function createNotebookStore({ table, activeConnection, changed }: NotebookStoreParts): NotebookStore {
   let shown = activeConnection;

@@ -1,12 +1,10 @@
 /** Listens on this computer for the browser's answer to one sign-in, and for nothing else (RFC 8252 §7.3). */
-
 import { once } from 'node:events';
 import type { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '#main/core/ports/clock.ts';
 import { bindLoopback } from '#main/session/bind.ts';
 import { answerPage, type CallbackVerdict, verdictAt, verdictPath } from '#main/session/pages.ts';
-import { t } from '#shared/core/language/language.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 
 export interface Loopback {
@@ -99,7 +97,7 @@ function newServer(create: typeof createServer, clock: Clock): Server {
   });
   limitCrowd(server, clock);
   server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.write(t('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'));
+    if (socket.writable) socket.write('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     socket.destroy();
   });
   return server;
@@ -129,14 +127,11 @@ function countPages() {
 /** Answers whether it was the browser's. */
 function send(response: ServerResponse, status: number, verdict: CallbackVerdict, more: { location?: string } = {}): boolean {
   response.writeHead(status, {
-    'content-type': t('text/html; charset=utf-8'),
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': t(
-      "default-src ''none''; style-src ''sha256-{styleHash}''; frame-ancestors ''none''; base-uri ''none''; form-action ''none''",
-      { styleHash: answerPage.styleHash },
-    ),
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${answerPage.styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
     ...(status === 405 ? { allow: 'GET' } : {}),
     connection: 'close',
     ...more,

@@ -1,9 +1,7 @@
 /** What a backup holds: a vault of this version in memory, with every row but secrets. Nothing of it is written to the disk in plain. */
-
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction, isWhole, type Migrations, migrate, versionOf } from '#main/core/storage/database.ts';
 import { restoredEntry } from '#main/writes/restored-entry.ts';
-import { t } from '#shared/core/language/language.ts';
 import { openStates } from '#shared/writes/activity.ts';
 
 /** When it was made, and by which version of the app. */
@@ -91,12 +89,12 @@ export function openContent(bytes: Buffer, migrations: Migrations): Content | 'n
 /** Rows of each table, and UTF-16 units of a row: more than Blockdesk ever saves, and few enough for main to go through. */
 const limits: readonly (readonly [table: string, size: string, rows: number, units: number])[] = [
   ['connection', 'length(body)', 200, 32 * 1024],
-  ['entry', t('length(subject) + length(label) + length(note)'), 250_000, 32 * 1024],
+  ['entry', 'length(subject) + length(label) + length(note)', 250_000, 32 * 1024],
   ['signature', 'length(text)', 25_000, 8 * 1024],
-  ['saved', t('length(key) + length(body)'), 250_000, 1024 * 1024],
+  ['saved', 'length(key) + length(body)', 250_000, 1024 * 1024],
   ['rule', 'length(body)', 500, 256 * 1024],
   ['test_run', 'length(body)', 500, 1024],
-  ['contact_name', t('length(name) + length(address)'), 250_000, 1024],
+  ['contact_name', 'length(name) + length(address)', 250_000, 1024],
   ['journal', 'length(body)', 100_000, 512 * 1024],
 ];
 /** Each is followed, and read whenever the journal changes. */

@@ -1,5 +1,4 @@
 /** Adds the rows of a backup to the vault. What is here stays, unless its place is taken; nothing gets looser, and nothing is confirmed. */
-
 import type { DatabaseSync } from 'node:sqlite';
 import { mostConnections } from '#main/connections/connection-store.ts';
 import { isSameConnection, isSameService, restoredConnection } from '#main/connections/restored-connection.ts';
@@ -15,7 +14,6 @@ import type { How, Restored, RestoredConnection } from '#main/vault/restored.ts'
 import { putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
 import { redirectProblem } from '#shared/connections/redirects.ts';
 import { apiAddressOf, identityOf, isIdentity, sandboxIdentity } from '#shared/connections/service-identity.ts';
-import { t } from '#shared/core/language/language.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
 import { ok } from '#shared/core/result.ts';
 import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts';
@@ -205,7 +203,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     }
     for (const text of signatures)
       count.signatures += here.run('INSERT OR IGNORE INTO signature (connection, text) VALUES (?, ?)', connection, text);
-    const conflict = how === 'merge' ? t('DO NOTHING') : 'DO UPDATE SET body = excluded.body WHERE body <> excluded.body';
+    const conflict = how === 'merge' ? 'DO NOTHING' : 'DO UPDATE SET body = excluded.body WHERE body <> excluded.body';
     const insert = `INSERT INTO saved (connection, kind, key, body) VALUES (?, ?, ?, ?) ON CONFLICT (connection, kind, key) ${conflict}`;
     for (const { kind, key, body } of rows) {
       const added = here.run(insert, connection, kind, key, body);

@@ -1,12 +1,10 @@
 /** The vault's tables by version, and its backup without secrets. */
-
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
 import { install } from '#main/core/storage/files.ts';
 import { migrateSubjects } from '#main/notebook/migrate-subjects.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
 import { hashInSql } from '#main/writes/journal-store.ts';
-import { t } from '#shared/core/language/language.ts';
 
 /** Append only. Each step runs on a copy, so it may be interrupted and repeated. */
 export const vaultMigrations: Migrations = [
@@ -44,23 +42,23 @@ export const vaultIndexes = `CREATE INDEX IF NOT EXISTS journal_by_connection ON
 const byIdentity = vaultMigrations.indexOf(migrateIdentities) + 1;
 
 const always = [
-  ['connection', t('id, body')],
-  ['secret', t('connection, kind, bytes')],
+  ['connection', 'id, body'],
+  ['secret', 'connection, kind, bytes'],
 ] as const;
-const tablesOfFirst = [...always, ['label', t('connection, address, text')]] as const;
-const tables = [...always, ['entry', t('connection, subject, label, note, contact')], ['signature', t('connection, text')]] as const;
-const journal = ['journal', t('id, connection, digest, state, at, body')] as const;
+const tablesOfFirst = [...always, ['label', 'connection, address, text']] as const;
+const tables = [...always, ['entry', 'connection, subject, label, note, contact'], ['signature', 'connection, text']] as const;
+const journal = ['journal', 'id, connection, digest, state, at, body'] as const;
 const rulesOf = (owner: 'connection' | 'identity') =>
   [
-    ['rule', t('{owner}, body', { owner })],
-    ['test_run', t('{owner}, body', { owner })],
+    ['rule', `${owner}, body`],
+    ['test_run', `${owner}, body`],
   ] as const;
-const saved = ['saved', t('connection, kind, key, body')] as const;
+const saved = ['saved', 'connection, kind, key, body'] as const;
 const identities = [
   ['journal', 'identity'],
-  ['contact_name', t('identity, name, address, since, until')],
+  ['contact_name', 'identity, name, address, since, until'],
 ] as const;
-const service = ['service', t('identity, body, sends_issuer')] as const;
+const service = ['service', 'identity, body, sends_issuer'] as const;
 
 function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
   if (version === 1) return tablesOfFirst;

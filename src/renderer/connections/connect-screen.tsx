@@ -89,10 +89,8 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
 /** Why no sign-in can begin now; null if one can. */
 function hindranceOf(isWaiting: boolean, running: SignIn['running'], sandbox: Sandbox['phase']): string | null {
   if (isWaiting) return t('A sign-in is under way. Finish or cancel it first.');
-  if (running !== null)
-    return t('{what}. If a window asks you to confirm, answer there.', {
-      what: running === 'save' ? t('Saving the connection') : t('Preparing your sign-in'),
-    });
+  if (running === 'save') return t('Saving the connection. If a window asks you to confirm, answer there.');
+  if (running === 'sign-in') return t('Preparing your sign-in. If a window asks you to confirm, answer there.');
   return sandboxHindrances[sandbox];
 }
 

@@ -53,6 +53,9 @@ export const fieldOrder = [
   'pkce',
 ] as const satisfies readonly FieldName[];
 
+/** Characters, of `connection-name`. */
+const longestName = 60;
+
 // Live by default: mistaking test money for real money is harmless, the other way round isn't.
 const emptyForm: Omit<FormValues, 'color'> = {
   name: '',
@@ -79,10 +82,11 @@ export function toForm(saved: Connection | null, { list, newRedirectAddress }: C
 
 /** A new form with the values of a saved service, in a color of its own. Its secret isn’t among them. */
 export function toCopy(saved: Connection, connections: Connections): FormValues {
+  const room = longestName - t('{name} (copy)', { name: '' }).length;
   return {
     ...toForm(saved, connections),
     color: colorFor('', connections.list),
-    name: t('{slice} (copy)', { slice: saved.name.slice(0, 53) }),
+    name: t('{name} (copy)', { name: saved.name.slice(0, room) }),
   };
 }
 
@@ -115,7 +119,7 @@ export function trimmed(values: FormValues): FormValues {
 
 /** The default name: the host of the authorization address. */
 export function hostName(address: string): string {
-  return URL.canParse(address) ? new URL(address).host.slice(0, 60) : '';
+  return URL.canParse(address) ? new URL(address).host.slice(0, longestName) : '';
 }
 
 /** Whether main's stored secret still belongs to this form's addresses and client. */

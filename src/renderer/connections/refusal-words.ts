@@ -10,7 +10,7 @@ import { t } from '#shared/core/language/language.ts';
 export function refusalWords(refusal: Refusal, hidesAmounts: boolean): string | null {
   switch (refusal.why) {
     case 'text':
-      return `“${visibleText(refusal.text, 300)}”`;
+      return t('“{text}”', { text: visibleText(refusal.text, 300) });
     case 'panic':
       return refusal.words;
     case 'error':

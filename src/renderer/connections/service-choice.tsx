@@ -46,10 +46,10 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
 }
 
 const badges: Record<Sandbox['phase'], { tone: Tone; word: string }> = {
-  ready: { tone: 'accent', word: 'ready' },
-  starting: { tone: 'neutral', word: 'starting…' },
-  stopped: { tone: 'neutral', word: 'stopped' },
-  failed: { tone: 'bad', word: 'failed' },
+  ready: { tone: 'accent', word: t('ready') },
+  starting: { tone: 'neutral', word: t('starting…') },
+  stopped: { tone: 'neutral', word: t('stopped') },
+  failed: { tone: 'bad', word: t('failed') },
 };
 
 interface SandboxOptionProps {

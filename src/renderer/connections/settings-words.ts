@@ -24,20 +24,18 @@ export const noSimulationWords = t(
 export function settingsWords(settings: ServiceSettings): readonly string[] {
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
   const words = [
-    paramsEncoding !== usualSettings.paramsEncoding &&
-      t('params as {paramsEncodingWords}', { paramsEncodingWords: paramsEncodingWords[paramsEncoding] }),
-    signatureForm !== usualSettings.signatureForm &&
-      t('signatures as {signatureFormWords}', { signatureFormWords: signatureFormWords[signatureForm] }),
+    paramsEncoding !== usualSettings.paramsEncoding && t('params as {encoding}', { encoding: paramsEncodingWords[paramsEncoding] }),
+    signatureForm !== usualSettings.signatureForm && t('signatures as {form}', { form: signatureFormWords[signatureForm] }),
     approvalForAllPath !== usualSettings.approvalForAllPath &&
-      t('“Is approved for all” at {what}', {
-        what: approvalForAllPath === '' ? t('the bare API address') : visibleText(approvalForAllPath, 100),
-      }),
+      (approvalForAllPath === ''
+        ? t('“Is approved for all” at the bare API address')
+        : t('“Is approved for all” at {path}', { path: visibleText(approvalForAllPath, 100) })),
     perSecond !== usualSettings.perSecond &&
       (perSecond === ''
         ? t('no limit of requests per second')
-        : t('at most {perSecond} {what} a second', { perSecond, what: perSecond === '1' ? 'request' : 'requests' })),
+        : t('{perSecond, plural, one {at most # request a second} other {at most # requests a second}}', { perSecond: Number(perSecond) })),
     currencySymbol !== '' &&
-      t('currency {visibleText} with {currencyDecimals} decimals', { visibleText: visibleText(currencySymbol, 12), currencyDecimals }),
+      t('currency {symbol} with {decimals} decimals', { symbol: visibleText(currencySymbol, 12), decimals: currencyDecimals }),
   ];
   return words.filter((each) => each !== false);
 }

@@ -153,7 +153,7 @@ function Step({ view, number, troubled }: { view: StepView; number: number; trou
       <div>
         <p className={styles.title}>
           {title}
-          {state === 'done' && !troubled && <span className="visually-hidden">{t(' (done)')}</span>}
+          {state === 'done' && !troubled && <span className="visually-hidden"> {t('(done)')}</span>}
         </p>
         {detail !== null && <p className={styles.detail}>{detail}</p>}
       </div>

@@ -30,9 +30,8 @@ function titleOf(step: SignInStep, done: boolean, session: SigningIn): string {
 
 function detailOf(step: SignInStep, state: StepView['state'], session: SigningIn, now: number): string | null {
   if (step === 'browser' && state === 'done' && !session.browserOpened) return t('Copy the link and open it yourself');
-  if (step === 'browser' && state !== 'later') return t('Sign-in page of {visibleText}', { visibleText: visibleText(session.host, 80) });
-  if (step === 'person' && state === 'current')
-    return t('{timeLeft} left before this attempt ends', { timeLeft: timeLeft(session.endsAt, now) });
+  if (step === 'browser' && state !== 'later') return t('Sign-in page of {host}', { host: visibleText(session.host, 80) });
+  if (step === 'person' && state === 'current') return t('{time} left before this attempt ends', { time: timeLeft(session.endsAt, now) });
   return null;
 }
 
@@ -52,11 +51,10 @@ export function stepsOf(session: SigningIn, now: number): readonly StepView[] {
 /** For screen readers: without the countdown, which would be announced every second. */
 export function announcementOf(session: SigningIn): string {
   const current = signInSteps.indexOf(session.step);
-  const opened = session.browserOpened || current < 2 ? '' : t(' Your browser didn’t open. Copy the link and open it yourself.');
-  return t('Step {current} of {length}: {title}.{opened}', {
-    current: current + 1,
-    length: signInSteps.length,
+  const step = t('Step {number} of {all}: {title}.', {
+    number: current + 1,
+    all: signInSteps.length,
     title: titleOf(session.step, false, session),
-    opened,
   });
+  return session.browserOpened || current < 2 ? step : `${step} ${t('Your browser didn’t open. Copy the link and open it yourself.')}`;
 }

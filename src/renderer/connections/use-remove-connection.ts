@@ -25,7 +25,7 @@ export function useRemoveConnection(): RemoveConnection {
     if (!removed.ok) return;
     // “Back” would lead to its screens, under another connection.
     if (id === active) await forgetPlaces(settingsPlace);
-    showToast(t('{visibleText} was removed.', { visibleText: visibleText(name, 60) }));
+    showToast(t('{name} was removed.', { name: visibleText(name, 60) }));
   };
   return {
     remove: (connection) => void remove(connection),

@@ -35,10 +35,10 @@ interface AddressFieldProps {
 
 const kinds = {
   account: t('your account'),
-  contact: 'contact',
+  contact: t('contact'),
   label: t('label'),
   recent: t('sent to before'),
-  contract: 'contract',
+  contract: t('contract'),
 } as const;
 
 export function AddressField({ recipient, problem, not = null, offers, ...field }: AddressFieldProps) {
@@ -123,7 +123,7 @@ function Whole({ address, checked, isKnown }: { address: string; checked: boolea
             ? t('sent to before')
             : t('New address')
           : name.kind === 'account'
-            ? t('{text}, your own account', { text: name.text })
+            ? t('{name}, your own account', { name: name.text })
             : name.text}
       </span>
       <span className="text mono-roomy">

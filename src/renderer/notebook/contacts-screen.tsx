@@ -40,7 +40,7 @@ export function ContactsScreen() {
   const removeOne = useRemoval();
   /** The removed row had the focus: it moves to the next row, or to the search field. */
   const remove = async (contact: Contact) => {
-    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[aria-label^="Remove "]') ?? [])];
+    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[data-removes]') ?? [])];
     const at = buttons().indexOf(document.activeElement as HTMLElement);
     await removeOne(contact);
     requestAnimationFrame(() => (buttons()[at] ?? buttons().at(-1) ?? screen.current?.querySelector('input'))?.focus());
@@ -74,7 +74,7 @@ export function ContactsScreen() {
         </div>
       </div>
       <p className={styles.count} role="status">
-        {contacts.length === 0 ? '' : countWords(found.length, contacts.length)}
+        {contacts.length === 0 ? '' : countOf(found.length, contacts.length)}
       </p>
       <Table
         name={t('Contacts')}
@@ -111,10 +111,8 @@ export function ContactsScreen() {
   );
 }
 
-function countWords(found: number, all: number): string {
-  if (found < all) return t('{found} of {all} contacts', { found, all });
-  return all === 1 ? t('1 contact') : t('{all} contacts', { all });
-}
+const countOf = (found: number, all: number) =>
+  found < all ? t('{found} of {all} contacts', { found, all }) : t('{all, plural, one {1 contact} other {# contacts}}', { all });
 
 /** Resolves once the contact is removed, or a toast reported why it wasn't. */
 function useRemoval(): (contact: Contact) => Promise<void> {
@@ -138,11 +136,11 @@ interface RemovedContact {
 async function remove(connection: string, { subject, label, note, name }: RemovedContact): Promise<void> {
   const { call } = getBridge();
   const removed = await settled(call['notebook.remove']({ connection, subject }));
-  if (!removed.ok) return showToast(t('{name} wasn’t removed. {error}', { name, error: problemLine(removed.error) }), 'bad');
+  if (!removed.ok) return showToast(`${t('{name} wasn’t removed.', { name })} ${problemLine(removed.error)}`, 'bad');
   const back = async () => {
     const restored = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
     if (restored.ok) showToast(t('{name} is back.', { name }));
-    else showToast(t('{name} couldn’t be restored. {error}', { name, error: problemLine(restored.error) }), 'bad');
+    else showToast(`${t('{name} couldn’t be restored.', { name })} ${problemLine(restored.error)}`, 'bad');
   };
   showToast(t('{name} was removed.', { name }), 'good', () => void back());
 }
@@ -179,7 +177,7 @@ function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly 
         hasNote && (
           <span className={styles.note}>
             <NotebookPen size={14} aria-hidden />
-            {t(' has a note')}
+            {` ${t('has a note')}`}
           </span>
         ),
     },
@@ -200,6 +198,7 @@ function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly 
             onClick={() => onEdit(contact)}
           />
           <IconButton
+            data-removes
             label={t('Remove {name}', { name: contact.name })}
             icon={<Trash2 size={15} aria-hidden />}
             onClick={() => onRemove(contact)}

@@ -88,7 +88,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         name="note"
         value={draft.note}
         onChange={(note) => change({ note })}
-        hint={t('{length} of 500 characters', { length: draft.note.length })}
+        hint={t('{count} of 500 characters', { count: draft.note.length })}
         problem={fieldLine(save.problem, 'note')}
       />
       {subject !== null && isAddressSubject(subject) && (
@@ -123,7 +123,5 @@ async function addressProblem(typed: string, entries: Notebook['entries']): Prom
   if (problem !== null) return problem;
   const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
   if (same === undefined) return null;
-  return t('You already saved this address: “{visibleText}”. Edit that one instead.', {
-    visibleText: visibleText(same.label || t('no label'), 40),
-  });
+  return t('You already saved this address: “{label}”. Edit that one instead.', { label: visibleText(same.label || t('no label'), 40) });
 }

@@ -49,9 +49,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const done = await bring.run({ connection, text: chosen.text });
     if (!done.ok) return;
     onClose();
-    showToast(t('{value} imported.', { value: countOf(done.value) }));
+    showToast(t('{count, plural, one {1 contact imported.} other {# contacts imported.}}', { count: totalOf(done.value) }));
   };
-  const problem = unfit ?? (bring.problem === null ? null : t('Nothing was saved. {problem}', { problem: problemLine(bring.problem) }));
+  const problem = unfit ?? (bring.problem === null ? null : `${t('Nothing was saved.')} ${problemLine(bring.problem)}`);
   return (
     <Dialog title={t('Import contacts')} wide onClose={onClose}>
       <div className="stack gap-12">
@@ -73,7 +73,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <div className="flex justify-end gap-8">
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" disabled={chosen === null || bring.running || totalOf(chosen.counts) === 0} onClick={() => void confirm()}>
-            {chosen === null || totalOf(chosen.counts) === 0 ? t('Import') : t('Import {counts}', { counts: countOf(chosen.counts) })}
+            {chosen === null || totalOf(chosen.counts) === 0
+              ? t('Import')
+              : t('{count, plural, one {Import 1 contact} other {Import # contacts}}', { count: totalOf(chosen.counts) })}
           </Button>
         </div>
       </div>
@@ -82,7 +84,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const totalOf = ({ added, changed }: ImportCounts) => added + changed;
-const countOf = (counts: ImportCounts) => (totalOf(counts) === 1 ? t('1 contact') : t('{counts} contacts', { counts: totalOf(counts) }));
 
 const columns = (head: string): readonly Column<BadRow>[] => [
   { key: 'line', head: t('Line'), align: 'end', namesRow: true, cell: ({ line }) => line },
@@ -94,8 +95,8 @@ function ImportPreview({ name, counts }: { name: string; counts: ImportCounts })
   return (
     <section aria-label={t('Preview')} className="stack min-w-0 gap-8">
       <p role="status">
-        {rich('{strong}: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.', {
-          strong: <strong>{name}</strong>,
+        {rich('{file}: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.', {
+          file: <strong>{name}</strong>,
           added,
           changed,
           unchanged,
@@ -121,7 +122,7 @@ function ImportPreview({ name, counts }: { name: string; counts: ImportCounts })
             rows={badRows}
             rowKey={({ line }) => String(line)}
           />
-          {bad > badRows.length && <p className="soft">{t('And {bad} more.', { bad: bad - badRows.length })}</p>}
+          {bad > badRows.length && <p className="soft">{t('And {count} more.', { count: bad - badRows.length })}</p>}
         </div>
       )}
     </section>

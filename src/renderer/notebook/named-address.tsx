@@ -22,11 +22,12 @@ interface NamedAddressProps {
 export function NamedAddress({ address, mark = false, copy = false }: NamedAddressProps) {
   'use memo';
   const name = useNames().of(address);
-  const of = name === null ? shortAddress(address) : t('of {text}', { text: name.text });
+  const copying =
+    name === null ? t('Copy address {address}', { address: shortAddress(address) }) : t('Copy address of {name}', { name: name.text });
   return (
     <>
       <AddressLink address={address} name={name} mark={mark} />
-      {copy && <CopyButton label={t('Copy address {of}', { of })} text={address} />}
+      {copy && <CopyButton label={copying} text={address} />}
     </>
   );
 }

@@ -28,7 +28,7 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
   for (const { address, name } of accounts) {
     const key = address.toLowerCase();
     if (named.has(key)) continue;
-    const text = name === null ? t('Account {size}', { size: named.size + 1 }) : visibleText(name, 40);
+    const text = name === null ? t('Account {number}', { number: named.size + 1 }) : visibleText(name, 40);
     named.set(key, { address, name: { text, kind: 'account' } });
   }
   for (const [address, { label, contact }] of Object.entries(entries)) {

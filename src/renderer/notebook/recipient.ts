@@ -88,6 +88,7 @@ export const readWholeAddress = (typed: string, names: Names): Recipient =>
 /** Why a request for another chain can't be sent on this one; null where it can. `ours`: null while unknown. */
 export function otherChainWords(asked: string | null, ours: string | null): string | null {
   if (asked === null || asked === ours) return null;
-  const is = ours === null ? t('the chain of this connection isn’t known yet') : t('this connection’s chain is {ours}', { ours });
-  return t('This request is for chain {asked}, and {is}.', { asked, is });
+  return ours === null
+    ? t('This request is for chain {asked}, and the chain of this connection isn’t known yet.', { asked })
+    : t('This request is for chain {asked}, and this connection’s chain is {ours}.', { asked, ours });
 }

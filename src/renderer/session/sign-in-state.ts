@@ -58,11 +58,11 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
   if (session.phase !== 'signed-in') return banners;
   if (connection.chain?.before !== undefined) banners.push(chainBanner(connection.name, connection.chain.before, connection.chain));
   if (session.person === 'another') banners.push(anotherPersonBanner);
-  const last = lastReadAt === null ? '' : t(' What you see was read at {clockTime} or earlier.', { clockTime: clockTime(lastReadAt, now) });
+  const last = lastReadAt === null ? [] : [t('What you see was read at {time} or earlier.', { time: clockTime(lastReadAt, now) })];
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
     const what = ofSandbox ? t('The local sandbox isn’t running.') : t('Offline: the service can’t be reached.');
-    banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
+    banners.push({ key: 'offline', tone: 'care', text: [what, ...last].join(' '), action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem?.code === 'storage') {
     banners.push(unsavedBanner);
   } else if (session.problem?.code === 'secret-locked') {
@@ -70,7 +70,7 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
     banners.push({
       key: 'unrenewed',
       tone: 'care',
-      text: t('Your sign-in couldn’t be renewed. {title}. {next}', { title, next }),
+      text: `${t('Your sign-in couldn’t be renewed.')} ${title}. ${next}`,
       action: null,
     });
   } else if (session.problem !== null) {
@@ -86,7 +86,7 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
     banners.push({
       key: 'ends',
       tone: 'neutral',
-      text: t('Your sign-in ends at {clockMinutes}.', { clockMinutes: clockMinutes(session.expiresAt, now) }),
+      text: t('Your sign-in ends at {time}.', { time: clockMinutes(session.expiresAt, now) }),
       action: 'sign-in-again',
     });
   }
@@ -101,18 +101,19 @@ export function isUnreachable(problem: AppError | null): boolean {
 }
 
 function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, now: number): Banner {
-  const when =
-    at === null ? t('Your sign-in has ended.') : t('Your sign-in ended at {clockMinutes}.', { clockMinutes: clockMinutes(at, now) });
-  const tried =
-    problem === null || problem.code === 'sign-in-cancelled'
-      ? ''
-      : t(' Signing in again failed: {title}.', { title: errorWords(problem, now).title });
-  return { key: 'expired', tone: 'care', text: t('{when}{tried} You see what was last read.', { when, tried }), action: 'sign-in-again' };
+  const text = [
+    at === null ? t('Your sign-in has ended.') : t('Your sign-in ended at {time}.', { time: clockMinutes(at, now) }),
+    ...(problem === null || problem.code === 'sign-in-cancelled'
+      ? []
+      : [t('Signing in again failed: {title}.', { title: errorWords(problem, now).title })]),
+    t('You see what was last read.'),
+  ].join(' ');
+  return { key: 'expired', tone: 'care', text, action: 'sign-in-again' };
 }
 
 function chainBanner(name: string, before: NonNullable<Chain['before']>, now: Chain): Banner {
-  const text = t('{visibleText} moved from {before} to {now}. You can’t send until you confirm the new chain.', {
-    visibleText: visibleText(name, 40),
+  const text = t('{name} moved from {before} to {now}. You can’t send until you confirm the new chain.', {
+    name: visibleText(name, 40),
     before: chainPhrase(before),
     now: chainPhrase(now),
   });

@@ -34,17 +34,19 @@ const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
 export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
   if (!renews) return t('never: sign in again when it ends');
   if (problem !== null && !ofOthers.includes(problem.code)) {
-    const tries = problem.code === 'secret-locked' ? '' : t(' Blockdesk tries again.');
-    return t('failed: {title}.{tries}', { title: errorWords(problem, now).title, tries });
+    const { title } = errorWords(problem, now);
+    return problem.code === 'secret-locked' ? t('failed: {title}.', { title }) : t('failed: {title}. Blockdesk tries again.', { title });
   }
-  const last = renewedAt === null ? t('not yet') : t('last at {clockTime}', { clockTime: clockTime(renewedAt, now) });
-  return expiresAt === null || expiresAt <= now ? last : t('{last}; again before {in}', { last, in: inWords(expiresAt, now) });
+  const next = expiresAt === null || expiresAt <= now ? null : inWords(expiresAt, now);
+  if (renewedAt === null) return next === null ? t('not yet') : t('not yet; again before {next}', { next });
+  const last = clockTime(renewedAt, now);
+  return next === null ? t('last at {last}', { last }) : t('last at {last}; again before {next}', { last, next });
 }
 
 const isSoon = (at: number, now: number) => at > now && at - now < soon;
 
 const inWords = (at: number, now: number) =>
-  `${clockTime(at, now)}${isSoon(at, now) ? t(' (in {timeLeft})', { timeLeft: timeLeft(at, now) }) : ''}`;
+  isSoon(at, now) ? t('{time} (in {left})', { time: clockTime(at, now), left: timeLeft(at, now) }) : clockTime(at, now);
 
 /** Whether the words above change each second. */
 export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean => expiresAt !== null && isSoon(expiresAt, now);
@@ -56,15 +58,16 @@ export function leftThereWords(session: Session, { revocationAddress }: Connecti
   if (session.phase !== 'signed-in') return notEnded;
   const until =
     session.expiresAt === null || session.renews
-      ? t('for as long as the service decides')
-      : t('until {clockTime}', { clockTime: clockTime(session.expiresAt, now) });
-  return t('{notEnded} It stays valid {until}; on this computer, it is deleted.', { notEnded, until });
+      ? t('It stays valid for as long as the service decides; on this computer, it is deleted.')
+      : t('It stays valid until {time}; on this computer, it is deleted.', { time: clockTime(session.expiresAt, now) });
+  return `${notEnded} ${until}`;
 }
 
 /** After signing out: what became of the sign-in at the service. */
 export function afterSignOutWords({ revoked, until }: LeftThere, now: number): string {
-  const still = until === null ? t('for as long as the service decides') : t('until {clockTime}', { clockTime: clockTime(until, now) });
   if (revoked === 'asking') return t('You are signed out here. Signing out at the service too…');
   if (revoked === 'yes') return t('You are signed out, here and at the service.');
-  return t('You are signed out here. At the service, the sign-in stays valid {still}.', { still });
+  return until === null
+    ? t('You are signed out here. At the service, the sign-in stays valid for as long as the service decides.')
+    : t('You are signed out here. At the service, the sign-in stays valid until {time}.', { time: clockTime(until, now) });
 }

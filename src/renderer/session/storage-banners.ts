@@ -15,26 +15,28 @@ const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
 function wordsOf(note: StorageNote): string {
   switch (note.kind) {
     case 'memory-only':
-      return t('{memoryOnly} Until then, nothing is saved, and nothing can be sent.', { memoryOnly: memoryOnly[note.why] });
+      return `${memoryOnly[note.why]} ${t('Until then, nothing is saved, and nothing can be sent.')}`;
     case 'restored':
       return t(
         'The file with your connections, labels and contacts was missing. Blockdesk restored the last good copy, without sign-ins or client secrets.',
       );
     case 'entries-unreadable':
-      return t('{what} can’t be read. Nothing was deleted.', {
-        what: note.count === 1 ? t('One saved connection') : t('{count} saved connections', { count: note.count }),
-      });
+      return t(
+        '{count, plural, one {One saved connection can’t be read.} other {# saved connections can’t be read.}} Nothing was deleted.',
+        { count: note.count },
+      );
     case 'set-aside': {
-      const moved = note.file === '' ? '' : t(' The damaged file is now {visibleText}.', { visibleText: visibleText(note.file, 120) });
-      if (note.of === 'preferences') return t('The file with your preferences was damaged.{moved} Choose your theme again.', { moved });
-      const now = note.restored
-        ? t('Blockdesk restored the last good copy, without sign-ins or client secrets.')
-        : t('There was no good copy, so you start without saved connections.');
-      return t('The file with your connections and sign-ins was damaged.{moved} {now}{what}', {
-        moved,
-        now,
-        what: note.file === '' ? '' : t(' It’s deleted the next time you sign out of any connection.'),
-      });
+      const moved = note.file === '' ? [] : [t('The damaged file is now {file}.', { file: visibleText(note.file, 120) })];
+      if (note.of === 'preferences')
+        return [t('The file with your preferences was damaged.'), ...moved, t('Choose your theme again.')].join(' ');
+      return [
+        t('The file with your connections and sign-ins was damaged.'),
+        ...moved,
+        note.restored
+          ? t('Blockdesk restored the last good copy, without sign-ins or client secrets.')
+          : t('There was no good copy, so you start without saved connections.'),
+        ...(note.file === '' ? [] : [t('It’s deleted the next time you sign out of any connection.')]),
+      ].join(' ');
     }
   }
 }

@@ -11,8 +11,8 @@ const different = (passphrase: string) => new Set(passphrase).size;
 
 /** Null where it can be used. */
 export function passphraseProblem(passphrase: string): string | null {
-  if (passphrase.length < shortestPassphrase) return t('Use at least {shortestPassphrase} characters.', { shortestPassphrase });
-  return different(passphrase) < fewest ? t('Use at least {fewest} different characters.', { fewest }) : null;
+  if (passphrase.length < shortestPassphrase) return t('Use at least {count} characters.', { count: shortestPassphrase });
+  return different(passphrase) < fewest ? t('Use at least {count} different characters.', { count: fewest }) : null;
 }
 
 /** How hard it is to guess, by its length. Nothing here knows whether it is a common phrase. */

@@ -1,8 +1,6 @@
 /** A connection as a file, for another computer or another person: its addresses and settings, never a client secret or a sign-in. */
-
 import type { InputOf } from '#shared/core/fields.ts';
 import { parseInput } from '#shared/core/input.ts';
-import { t } from '#shared/core/language/language.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { connectionCalls } from './connection-calls.ts';
 
@@ -11,7 +9,7 @@ const { connection: _id, clientSecret: _secret, ...fields } = connectionCalls['c
 /** What is saved of a connection, without its client secret. */
 export type ConnectionInFile = InputOf<typeof fields>;
 
-const kind = t('Blockdesk connection');
+const kind = 'Blockdesk connection';
 const version = 1;
 
 /** JSON. Not for the sandbox, which has no addresses of its own. */

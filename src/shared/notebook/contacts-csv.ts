@@ -9,8 +9,8 @@ import { type BadRow, type ImportCounts, mostEntries, type SavedEntry } from '#s
 import { lookOf, looksLike } from './look-alike.ts';
 
 const columnNames = {
-  name: ['name', 'label', 'contact', t('contact name'), t('account name')],
-  address: ['address', 'account', 'wallet', t('wallet address'), t('public address')],
+  name: ['name', 'label', 'contact', 'contact name', 'account name'],
+  address: ['address', 'account', 'wallet', 'wallet address', 'public address'],
   note: ['note', 'notes', 'comment', 'comments', 'memo', 'description'],
 } as const;
 type ColumnName = keyof typeof columnNames;
@@ -35,26 +35,26 @@ export interface ReadContacts {
 /** `known`: the saved entries. `own`: the person's accounts, which a row may imitate. Returns a message if the file isn't a list of contacts. */
 export function readContacts(text: string, known: readonly SavedEntry[], own: readonly SavedEntry[] = []): ReadContacts | string {
   const lines = countLines(text);
-  if (lines > mostLines) return t('This file has {lines} lines; at most {mostLines} can be read at once.', { lines, mostLines });
+  if (lines > mostLines) return t('This file has {lines} lines; at most {most} can be read at once.', { lines, most: mostLines });
   const { rows, unclosed } = parseCsv(text);
   if (unclosed !== null)
-    return t('A quotation mark in line {unclosed} is never closed. Open the file in the program it is from and save it as CSV again.', {
-      unclosed,
+    return t('A quotation mark in line {line} is never closed. Open the file in the program it is from and save it as CSV again.', {
+      line: unclosed,
     });
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head === undefined ? null : columnsOf(head);
   if (columns === null) return t('This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.');
   if (body.length > mostRows)
-    return t('This file has {length} rows; at most {mostRows} can be read at once.', { length: body.length, mostRows });
+    return t('This file has {rows} rows; at most {most} can be read at once.', { rows: body.length, most: mostRows });
   const before = new Map(known.map((entry) => [entry.subject, entry]));
   const { good, badRows } = judgeRows(body, columns, before);
   const added = good.filter(({ entry }) => !before.has(entry.subject)).length;
   const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
   if (before.size + added > mostEntries)
-    return t('With these {added} new contacts there would be {size} entries; at most {mostEntries} are kept. Nothing was saved.', {
+    return t('With these {added} new contacts there would be {entries} entries; at most {most} are kept. Nothing was saved.', {
       added,
-      size: before.size + added,
-      mostEntries,
+      entries: before.size + added,
+      most: mostEntries,
     });
   const counts = {
     added,
@@ -108,13 +108,11 @@ function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): rea
 }
 
 const sameNameWords = ({ label, subject }: SavedEntry) =>
-  t('“{label}” is the name of {subject}, too. Check which is which.', { label, subject: shortAddress(subject) });
-const alikeWords = ({ subject }: SavedEntry, other: SavedEntry) =>
-  t('{subject} is made to look like {what} ({subject2}), or does so by chance. Compare every digit.', {
-    subject,
-    what: other.label === '' ? 'another' : `“${other.label}”`,
-    subject2: other.subject,
-  });
+  t('“{name}” is the name of {address}, too. Check which is which.', { name: label, address: shortAddress(subject) });
+const alikeWords = ({ subject: address }: SavedEntry, { label: name, subject: other }: SavedEntry) =>
+  name === ''
+    ? t('{address} is made to look like another ({other}), or does so by chance. Compare every digit.', { address, other })
+    : t('{address} is made to look like “{name}” ({other}), or does so by chance. Compare every digit.', { address, name, other });
 
 const isEqual = (one: SavedEntry | undefined, other: SavedEntry) =>
   one?.label === other.label && one.note === other.note && one.contact === other.contact;
@@ -146,7 +144,7 @@ function toEntry(
   const note = columns.note === -1 ? (before.get(subject)?.note ?? '') : cell('note').replace(/\r\n?/g, '\n');
   if (!fieldKinds.note.schema.safeParse(note).success) return t('A note is up to 500 visible characters.');
   const earlier = lines.get(subject);
-  if (earlier !== undefined) return t('The same address is in line {earlier}, which is taken.', { earlier });
+  if (earlier !== undefined) return t('The same address is in line {line}, which is taken.', { line: earlier });
   return { subject, label, note, contact: true };
 }
 
