@@ -1,7 +1,7 @@
 /** Figures over several blocks: means and shares, computed exactly until they are formatted. */
 
 import type { BlockRow } from '#shared/chain/block-row.ts';
-import { t } from '#shared/core/language/language.ts';
+import { locale, t } from '#shared/core/language/language.ts';
 
 /** `of`: over how many blocks. */
 export interface Mean {
@@ -33,11 +33,11 @@ function millionthsOf(used: string | null, limit: string | null): bigint | null 
 /** `24 %`. More than nothing is never shown as 0. */
 export function gasWords(row: Pick<BlockRow, 'gasUsed' | 'gasLimit'>): string {
   const millionths = millionthsOf(row.gasUsed, row.gasLimit);
-  return millionths === null ? 'unknown' : percent(millionths, BigInt(row.gasUsed ?? '0') > 0n);
+  return millionths === null ? t('unknown') : percent(millionths, BigInt(row.gasUsed ?? '0') > 0n);
 }
 
 function percent(millionths: bigint, isSome: boolean): string {
-  if (millionths < 500n) return isSome ? '<0.1 %' : '0 %';
+  if (millionths < 500n) return isSome ? `<${tenths(1n, 10n)} %` : '0 %';
   return millionths < 100_000n ? `${tenths(millionths, 10_000n)} %` : `${(millionths + 5_000n) / 10_000n} %`;
 }
 
@@ -76,10 +76,10 @@ export function meanBlockTime(run: readonly BlockRow[]): Mean | null {
 
 /** `12.1 s`, `20.9 min`, `3.2 h`. */
 function between(seconds: bigint, gaps: bigint): string {
-  if (seconds < 120n * gaps) return t('{tenths} s', { tenths: tenths(seconds, gaps) });
+  if (seconds < 120n * gaps) return t('{seconds} s', { seconds: tenths(seconds, gaps) });
   return seconds < 7_200n * gaps
-    ? t('{tenths} min', { tenths: tenths(seconds, 60n * gaps) })
-    : t('{tenths} h', { tenths: tenths(seconds, 3_600n * gaps) });
+    ? t('{minutes} min', { minutes: tenths(seconds, 60n * gaps) })
+    : t('{hours} h', { hours: tenths(seconds, 3_600n * gaps) });
 }
 
 /** The mean of the blocks' shares, as in the chart. */
@@ -99,8 +99,10 @@ export function meanTransactions(run: readonly BlockRow[]): Mean | null {
 
 const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n);
 
-/** `12.1`, rounded to the nearest tenth, without a trailing zero. */
+const inTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
+
+/** `12.1`, or `12,1`: rounded to the nearest tenth, without a trailing zero. */
 function tenths(value: bigint, by: bigint): string {
   const rounded = (value * 10n + by / 2n) / by;
-  return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}.${rounded % 10n}`;
+  return inTenths.format(`${rounded / 10n}.${rounded % 10n}` as `${number}`);
 }

@@ -57,7 +57,7 @@ function Depth({ number, newest }: { number: string; newest: number }) {
       tone={above >= 12n ? 'good' : 'neutral'}
       title={t('Counts this block and those after it. More confirmations make a reorg less likely.')}
     >
-      {t('{withCommas} confirmations', { withCommas: withCommas(String(above + 1n)) })}
+      {t('{count} confirmations', { count: withCommas(String(above + 1n)) })}
     </Badge>
   );
 }

@@ -62,7 +62,7 @@ export function BlocksTable({ newest }: { newest: number }) {
       {(start !== null || (fresh > 0 && !rows.atTop)) && (
         <div className={styles.fresh}>
           <Button size="small" look="main" icon={<ArrowUp size={14} aria-hidden />} onClick={toTop}>
-            {start === null ? t('{fresh} new', { fresh }) : t('Newest')}
+            {start === null ? t('{count} new', { count: fresh }) : t('Newest')}
           </Button>
         </div>
       )}
