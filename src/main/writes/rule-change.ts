@@ -1,7 +1,7 @@
 /** The change that loosens the person's rules. A page alone can only make them stricter. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import {
@@ -71,9 +71,9 @@ function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
 }
 
 const othersOf = ({ quietHours, holding, ...rules }: Rules): readonly (readonly [string, string])[] => [
-  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? t('on') : t('off')] as const),
+  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? tc('setting', 'on') : tc('setting', 'off')] as const),
   [t('Block sending'), quietHours === null ? t('never') : t('from {from} to {until}', { from: quietHours.from, until: quietHours.until })],
-  [t('Undo window after confirming'), holding === 0 ? t('off') : t('{seconds} seconds', { seconds: holding / 1000 })],
+  [t('Undo window after confirming'), holding === 0 ? tc('setting', 'off') : t('{seconds} seconds', { seconds: holding / 1000 })],
 ];
 
 /** `250 DUSD (25 000 base units)`: the base units are what counts. */

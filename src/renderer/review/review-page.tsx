@@ -8,7 +8,7 @@ import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
@@ -43,7 +43,7 @@ function contentOf(shown: Shown | null, state: ReviewState) {
 }
 
 function Waiting() {
-  return <div role="dialog" aria-label={t('Review')} aria-busy="true" className={styles.page} />;
+  return <div role="dialog" aria-label={tc('noun', 'Review')} aria-busy="true" className={styles.page} />;
 }
 
 function Dialog({ review, state }: { review: Review; state: ReviewState }) {
@@ -51,7 +51,7 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <div
       role="dialog"
-      aria-label={t('Review')}
+      aria-label={tc('noun', 'Review')}
       aria-describedby={phase.is === 'refused' || phase.is === 'over' ? undefined : environmentId}
       aria-busy={phase.is === 'building'}
       className={styles.page}
@@ -79,7 +79,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <>
       <ReviewTop
-        name={t('Review')}
+        name={tc('noun', 'Review')}
         environment={review.environment}
         place={placeOf(review)}
         mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}

@@ -14,7 +14,7 @@ import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { burntFees } from '#shared/chain/fee.ts';
 import { textOfHex } from '#shared/core/hex-text.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Block } from '#shared/core/readers/block.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -155,7 +155,7 @@ function Parent({ number, hash }: { number: string; hash: string }) {
 
 function ExtraData({ hex }: { hex: string }) {
   const text = textOfHex(hex);
-  if (hex === '0x') return <span className="soft">{t('none')}</span>;
+  if (hex === '0x') return <span className="soft">{tc('data', 'none')}</span>;
   return (
     <>
       {text !== null && <span>{t('“{name}”', { name: visibleText(text, 64) })}</span>}

@@ -10,7 +10,7 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { type BalanceChange, balanceChanges } from '#shared/chain/balance-changes.ts';
 import { feeOf } from '#shared/chain/fee.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -52,7 +52,7 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
         <thead>
           <tr>
             <th scope="col">{t('Address')}</th>
-            <th scope="col">{t('Change')}</th>
+            <th scope="col">{tc('noun', 'Change')}</th>
           </tr>
         </thead>
         <tbody>

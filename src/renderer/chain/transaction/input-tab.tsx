@@ -12,7 +12,7 @@ import styles from './transaction.module.css';
 
 const views = [
   { value: 'hex', label: t('Hex') },
-  { value: 'text', label: t('UTF-8') },
+  { value: 'text', label: 'UTF-8' },
 ] as const;
 
 /** At most this many lines are shown; Copy takes all. */
