@@ -114,11 +114,11 @@ export function calledWords({ asked: { to, value, method, selector } }: HistoryE
       kind: 'call',
     };
   if (selector === null) {
-    const assets = value === null ? t('an unknown amount') : assetWords(nativeAsset(value), view);
+    const assets = value === null ? tc('alone', 'an unknown amount') : assetWords(nativeAsset(value), view);
     const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
     return { lead: sendWords(assets, tense), joint: joints.to, other: to, amounts, icon: 'sent', kind: 'sent' };
   }
-  const name = method === null ? t('an unknown function') : visibleText(method, 40);
+  const name = method === null ? tc('alone', 'an unknown function') : visibleText(method, 40);
   const paid = tense !== 'done' && value !== null && value !== '0' ? [nativeAsset(value)] : [];
   const detail = method === null ? t('function {selector}', { selector }) : null;
   const said = { detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' } as const;
