@@ -16,16 +16,19 @@ type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => sameAddress(account, address));
 
 function words(event: TokenEvent): string {
+  const { owner, to } = event;
   if (event.is === 'approval-for-all')
-    return t('{owner} {what} {to} move all of its tokens', {
-      owner: event.owner,
-      what: event.approved ? 'lets' : t('no longer lets'),
-      to: event.to,
-    });
-  const what = event.isToken ? t('token {amount}', { amount: event.amount }) : t('{amount} base units', { amount: event.amount });
-  return event.is === 'transfer'
-    ? t('{what} went from {owner} to {to}', { what, owner: event.owner, to: event.to })
-    : t('{owner} lets {to} move {what}', { owner: event.owner, to: event.to, what });
+    return event.approved
+      ? t('{owner} lets {operator} move all of its tokens', { owner, operator: to })
+      : t('{owner} no longer lets {operator} move all of its tokens', { owner, operator: to });
+  const { amount } = event;
+  if (event.is === 'transfer')
+    return event.isToken
+      ? t('token {tokenId} went from {owner} to {recipient}', { tokenId: amount, owner, recipient: to })
+      : t('{amount} base units went from {owner} to {recipient}', { amount, owner, recipient: to });
+  return event.isToken
+    ? t('{owner} lets {spender} move token {tokenId}', { owner, spender: to, tokenId: amount })
+    : t('{owner} lets {spender} move {amount} base units', { owner, spender: to, amount });
 }
 
 /** Amounts exactly, and the owner one of those who may. */
@@ -66,7 +69,7 @@ function inEvents({ operation, input, accounts }: Written, expected: ExpectedEve
     ...missing,
     ...others.map(({ event }) => t('The contract reported more than you reviewed: {event}.', { event: words(event) })),
     ...elsewhere.map(({ event, address }) =>
-      t('Another contract, {address}, reported this of one of your accounts: {event}.', { address, event: words(event) }),
+      t('Another contract, {contract}, reported this of one of your accounts: {event}.', { contract: address, event: words(event) }),
     ),
   ];
 }
@@ -76,19 +79,18 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
   const expected = toCallData(call);
   const amount = call.value ?? '0';
   return [
-    ...(to === null || sameAddress(to, call.to) ? [] : [t('It called {to} instead of {to2}.', { to, to2: call.to })]),
+    ...(to === null || sameAddress(to, call.to) ? [] : [t('It called {called} instead of {reviewed}.', { called: to, reviewed: call.to })]),
     ...(data === null || expected === null || data.toLowerCase() === expected.toLowerCase()
       ? []
       : [
-          t('Its calldata differs from what you reviewed. It was: {slice}{what}', {
-            slice: data.slice(0, 138),
-            what: data.length > 138 ? '…' : '',
+          t('Its calldata differs from what you reviewed. It was: {calldata}', {
+            calldata: data.length > 138 ? `${data.slice(0, 138)}…` : data,
           }),
         ]),
-    ...(value === null || value === amount ? [] : [t('It sent {value} wei instead of {amount}.', { value, amount })]),
+    ...(value === null || value === amount ? [] : [t('It sent {sent} wei instead of {reviewed}.', { sent: value, reviewed: amount })]),
     ...(from === null || accounts.length === 0 || isOneOf(accounts, from)
       ? []
-      : [t('It was signed by {from}, which isn’t one of your accounts.', { from })]),
+      : [t('It was signed by {signer}, which isn’t one of your accounts.', { signer: from })]),
   ];
 }
 
@@ -97,7 +99,7 @@ const mostListed = 20;
 
 function firstOf(differences: readonly string[]): readonly string[] {
   const more = differences.length - mostListed;
-  return more <= 0 ? differences : [...differences.slice(0, mostListed), t('And {more} more.', { more })];
+  return more <= 0 ? differences : [...differences.slice(0, mostListed), t('And {count} more.', { count: more })];
 }
 
 /** Null where too little is known to compare. */

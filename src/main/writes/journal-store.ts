@@ -83,7 +83,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
 
   /** The SQL condition, and its values, for what was sent through a connection or to one of these services. */
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
-    return [t('(connection = ? OR identity IN ({join}))', { join: identities.map(() => '?').join(', ') }), [connection, ...identities]];
+    return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
   }
   /** One query for each index, so that a long journal need not be sorted. */
   function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
@@ -118,7 +118,7 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
 
   /** Never what is unknown or under way, nor what limits and warnings of repetitions still look at. `at`: of the newest. */
   function rotate(identity: string, at: number): void {
-    const settled = t('identity = ? AND state IN ({settledStates})', { settledStates: listed(settledStates) });
+    const settled = `identity = ? AND state IN (${listed(settledStates)})`;
     const older = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${mostSettled}`;
     attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older}) AND at < ?`).run(identity, at - keptAnyway));
   }

@@ -1,7 +1,7 @@
 /** The change that marks an unknown write as not sent. Only the person can do that, never a page. */
 
 import { checksummed } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { locale, t } from '#shared/core/language/language.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
 import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
@@ -12,6 +12,9 @@ type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'ha
 const text = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'text' });
 const address = (name: string, after: string): ChangeField => ({ name, before: null, after, is: 'address' });
 
+const timeWords = (at: number) =>
+  new Date(at).toLocaleString(locale === 'en-US' ? 'en-GB' : locale, { dateStyle: 'medium', timeStyle: 'medium' });
+
 /** Identifies the write. A title is not enough, because it contains labels, which a page can set. */
 function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonly ChangeField[] {
   const { action, call } = meaningOf(operation, input as never);
@@ -20,7 +23,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
     text(t('Transaction'), title),
     ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
     address(t('Contract'), checksummed(call.to)),
-    text(t('You confirmed it'), new Date(preparedAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })),
+    text(t('You confirmed it'), timeWords(preparedAt)),
     ...(hash === null ? [] : [text(t('Transaction hash, as reported'), hash)]),
   ];
 }

@@ -1,7 +1,7 @@
 /** The change that loosens the person's rules. A page alone can only make them stricter. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import {
@@ -32,7 +32,7 @@ export function looserRules({ name, environment }: NamedConnection, before: Rule
     fields: ruleFields(before, after),
     warnings: [
       ...(isEmpty(after) ? [warn('no-rules', 'danger', noneLeft)] : []),
-      warn('looser-rules', 'care', t('Less strict: {join}.', { join: words.join(', ') })),
+      warn('looser-rules', 'care', t('Less strict: {rules}.', { rules: words.join(', ') })),
     ],
     action: t('Loosen rules'),
   };
@@ -71,9 +71,9 @@ function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
 }
 
 const othersOf = ({ quietHours, holding, ...rules }: Rules): readonly (readonly [string, string])[] => [
-  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? 'on' : 'off'] as const),
-  [t('Block sending'), quietHours === null ? 'never' : t('from {from} to {until}', { from: quietHours.from, until: quietHours.until })],
-  [t('Undo window after confirming'), holding === 0 ? 'off' : t('{holding} seconds', { holding: holding / 1000 })],
+  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? tc('setting', 'on') : tc('setting', 'off')] as const),
+  [t('Block sending'), quietHours === null ? t('never') : t('from {from} to {until}', { from: quietHours.from, until: quietHours.until })],
+  [t('Undo window after confirming'), holding === 0 ? tc('setting', 'off') : t('{seconds} seconds', { seconds: holding / 1000 })],
 ];
 
 /** `250 DUSD (25 000 base units)`: the base units are what counts. */

@@ -50,7 +50,7 @@ export function writeNotification(
 }
 
 /** Includes whether it differs from the review, which may become known later than its state. */
-const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? t(', otherwise') : ''}`;
+const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
 export function createWriteNotifications({
   journal,

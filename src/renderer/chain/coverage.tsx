@@ -8,7 +8,6 @@ import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
@@ -117,8 +116,8 @@ function Progress({ watch, left }: { watch: Watch; left: number | null }) {
   return (
     <span className="soft">
       {' '}
-      {watch.paused ? 'Paused.' : phaseWords(watch, now)}
-      {left !== null && t(' {withCommas} {what} left', { withCommas: withCommas(String(left)), what: left === 1 ? 'block' : 'blocks' })}
+      {watch.paused ? t('Paused.') : phaseWords(watch, now)}
+      {left !== null && ` ${t('{count, plural, one {# block} other {# blocks}} left', { count: left })}`}
     </span>
   );
 }
@@ -162,7 +161,7 @@ export function useScan(): Scan | null {
   if (!isShort(number)) return { words: t('Scan…'), running: false, start: () => asking.setState({ asks: true }) };
   const rest = Math.max(1, number + 1 - checked);
   return {
-    words: t('Scan {withCommas} {what}', { withCommas: withCommas(String(rest)), what: rest === 1 ? 'block' : 'blocks' }),
+    words: t('Scan {count, plural, one {# block} other {# blocks}}', { count: rest }),
     running: scan.running,
     start: () => void start(),
   };

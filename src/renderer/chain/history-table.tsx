@@ -41,9 +41,9 @@ const columns: readonly Column<HistoryRow>[] = [
   {
     key: 'block',
     head: t('Block'),
-    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+    cell: ({ block }) => (block === null ? t('unknown') : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
   },
-  { key: 'time', head: t('Time'), cell: ({ at }) => (at === null ? 'unknown' : <Time at={at} />) },
+  { key: 'time', head: t('Time'), cell: ({ at }) => (at === null ? t('unknown') : <Time at={at} />) },
   {
     key: 'amount',
     head: t('Amount'),

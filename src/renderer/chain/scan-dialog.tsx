@@ -5,14 +5,13 @@ import { useBlockTime } from '#renderer/chain/use-latest-block.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { type BlockRange, mostRequests, type Watch, watchBudgets } from '#shared/chain/watch.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './coverage.module.css';
 import { chainQueries } from './queries.ts';
 import { leftOf, requestsFor, requestsWords, type ScanChoice, type Span, sampleOf, scanTimeWords, spanOf } from './scan-range.ts';
@@ -54,7 +53,7 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
           choices={[
             ...spans.map(({ is, span: { from, to } }) => ({
               value: is,
-              label: t('{names}: {withCommas} blocks', { names: names[is], withCommas: withCommas(String(to - from + 1)) }),
+              label: t('{span}: {count} blocks', { span: names[is], count: countWords(to - from + 1) }),
             })),
             { value: 'range', label: t('A range…') },
           ]}
@@ -124,11 +123,10 @@ function Cost({ span, left, perMinute }: { span: Span; left: number; perMinute: 
   const requests = requestsFor(left, counts);
   return (
     <p>
-      {t('{requests} for {withCommas} {what}, {scanTime}.', {
+      {t('{requests} for {count, plural, one {# block} other {# blocks}}, {time}.', {
         requests: requestsWords(requests),
-        withCommas: withCommas(String(left)),
-        what: left === 1 ? 'block' : 'blocks',
-        scanTime: scanTimeWords(requests, perMinute),
+        count: left,
+        time: scanTimeWords(requests, perMinute),
       })}
     </p>
   );

@@ -27,7 +27,7 @@ export function SignedAmounts({ amounts, moved = true, isDone }: SignedAmountsPr
           <One amount={amount} sign={moved ? signs[direction] : ''} />
         </span>
       ))}
-      {amounts.length > most && <span className="soft">{t('and {length} more', { length: amounts.length - most })}</span>}
+      {amounts.length > most && <span className="soft">{t('and {count} more', { count: amounts.length - most })}</span>}
     </>
   );
 }
@@ -36,7 +36,7 @@ const keyOf = (amount: ActivityAmount) =>
   amount.of === 'native' ? 'native' : `${amount.contract} ${amount.of === 'collectible' ? amount.tokenId : ''}`;
 
 const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonly isTrusted: boolean }) =>
-  symbol === null ? 'token' : isTrusted ? symbol : `“${symbol}”`;
+  symbol === null ? t('token') : isTrusted ? symbol : t('“{name}”', { name: symbol });
 
 interface OneProps {
   readonly amount: ActivityAmount;

@@ -34,11 +34,7 @@ function createRows(connection: string): BlockRows {
           .catch(() => fail({ code: 'internal' as const })),
       ),
     onReorganized: (reorged) =>
-      showToast(
-        t('The chain was reorganized: {what} replaced.', {
-          what: reorged === 1 ? t('1 block was') : t('{reorged} blocks were', { reorged }),
-        }),
-      ),
+      showToast(t('The chain was reorganized: {count, plural, one {1 block was} other {# blocks were}} replaced.', { count: reorged })),
   });
 }
 

@@ -10,8 +10,8 @@ export const notFoundWords = t('Native currency that a contract sends you can’
 
 /** `perSecond`: the limit in the connection's settings; empty for none. */
 export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
-  if (budget !== 'unlimited') return t('{budget} a minute', { budget });
-  return perSecond === '' ? t('No limit') : t('The connection’s limit: {perSecond} a second', { perSecond });
+  if (budget !== 'unlimited') return t('{count} a minute', { count: budget });
+  return perSecond === '' ? t('No limit') : t('The connection’s limit: {limit} a second', { limit: perSecond });
 }
 
 export function watchingWords(budget: Watch['budget']): readonly string[] {
@@ -19,7 +19,9 @@ export function watchingWords(budget: Watch['budget']): readonly string[] {
     t(
       'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
     ),
-    budget === 'unlimited' ? t('Uses as many requests as your service allows.') : t('Uses up to {budget} requests a minute.', { budget }),
+    budget === 'unlimited'
+      ? t('Uses as many requests as your service allows.')
+      : t('Uses up to {count} requests a minute.', { count: budget }),
     notFoundWords,
   ];
 }
@@ -40,15 +42,15 @@ export const phasePace = ({ phase }: Watch) => (phase.is === 'waiting' ? everySe
 export function phaseWords({ phase }: Watch, now: number): string {
   switch (phase.is) {
     case 'off':
-      return 'Off.';
+      return t('Off.');
     case 'scanning':
       return t('Reading blocks.');
     case 'up-to-date':
       return t('Up to date.');
     case 'waiting': {
-      const again =
-        phase.until === null || phase.until <= now ? '' : t(' Continues at {clockTime}.', { clockTime: clockTime(phase.until, now) });
-      return `${reasons[phase.reason]}${again}`;
+      const { reason, until } = phase;
+      if (until === null || until <= now) return reasons[reason];
+      return `${reasons[reason]} ${t('Continues at {time}.', { time: clockTime(until, now) })}`;
     }
   }
 }
@@ -56,16 +58,21 @@ export function phaseWords({ phase }: Watch, now: number): string {
 const rangeWords = ({ from, to }: BlockRange) => (from === to ? withCommas(from) : `${withCommas(from)}–${withCommas(to)}`);
 const most = 4;
 
-function listWords(ranges: readonly BlockRange[]): string {
-  const shown = ranges.slice(0, most).map(rangeWords).join(', ');
-  return ranges.length > most ? t('{shown} and {length} more', { shown, length: ranges.length - most }) : shown;
+function blocksWords(all: readonly BlockRange[]): string {
+  const ranges = all.slice(0, most).map(rangeWords).join(', ');
+  return all.length > most ? t('{ranges} and {count} more', { ranges, count: all.length - most }) : ranges;
 }
 
 /** `Checked: 18,100–18,204 · gap: 17,990–18,050, being read`. */
 export function rangesWords({ scanned, gaps, phase }: Watch): string {
-  const done = scanned.length === 0 ? t('No blocks checked yet') : t('Checked: {scanned}', { scanned: listWords(scanned) });
+  const done = scanned.length === 0 ? t('No blocks checked yet') : t('Checked: {blocks}', { blocks: blocksWords(scanned) });
   if (gaps.length === 0) return done;
-  return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? t('being read') : t('not read yet')}`;
+  const [count, blocks] = [gaps.length, blocksWords(gaps)];
+  const missing =
+    phase.is === 'scanning'
+      ? t('{count, plural, one {gap} other {gaps}}: {blocks}, being read', { count, blocks })
+      : t('{count, plural, one {gap} other {gaps}}: {blocks}, not read yet', { count, blocks });
+  return `${done} · ${missing}`;
 }
 
 interface BarPart {

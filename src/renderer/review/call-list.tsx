@@ -2,7 +2,6 @@
 
 import { OctagonAlert } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { rich } from '#renderer/core/ui/rich.tsx';
 import { t } from '#shared/core/language/language.ts';
 import type { ReviewCall } from '#shared/writes/review.ts';
 import styles from './review.module.css';
@@ -12,6 +11,20 @@ import { ReviewLines } from './review-lines.tsx';
 const longest = 1_200;
 const deep = (place: string) => place.split('.').length - 1;
 
+/** `isOpen`: some can’t be read whole, so that there may be more. */
+function headOf(count: number, within: number, isOpen: boolean): string {
+  if (within === 0)
+    return isOpen
+      ? t('This makes at least {count, plural, one {1 call} other {# calls}}', { count })
+      : t('This makes {count, plural, one {1 call} other {# calls}}', { count });
+  return isOpen
+    ? t('This makes at least {count, plural, one {1 call, and {within} within it} other {# calls, and {within} within them}}', {
+        count,
+        within,
+      })
+    : t('This makes {count, plural, one {1 call, and {within} within it} other {# calls, and {within} within them}}', { count, within });
+}
+
 export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
   if (calls.length === 0) return null;
   const own = calls.filter(({ place }) => deep(place) === 0).length;
@@ -19,18 +32,23 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
   return (
     <section className={styles.calls} aria-labelledby="calls">
       <h2 id="calls">
-        {t('This makes {what}{what2}{what3}', {
-          what: calls.some(({ isClosed }) => isClosed) && t('at least '),
-          what2: own === 1 ? t('1 call') : t('{own} calls', { own }),
-          what3: within > 0 && t(', and {within} within {what}', { within, what: own === 1 ? 'it' : 'them' }),
-        })}
+        {headOf(
+          own,
+          within,
+          calls.some(({ isClosed }) => isClosed),
+        )}
       </h2>
       <ol>
         {calls.map(({ place, text, isClosed, lines }) => (
           <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
             <p>
               <span className={styles.place}>{place}</span> {visibleText(text, longest)}
-              {isClosed && <b>{rich(' {octagonAlert} can’t be read whole', { octagonAlert: <OctagonAlert size={12} aria-hidden /> })}</b>}
+              {isClosed && (
+                <b>
+                  {' '}
+                  <OctagonAlert size={12} aria-hidden /> {t('can’t be read whole')}
+                </b>
+              )}
             </p>
             <ReviewLines lines={lines} />
           </li>

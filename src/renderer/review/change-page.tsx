@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -53,7 +53,7 @@ function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
         {before !== null && (
           <span className={styles.was}>
             <Value is={is} text={before} />
-            <ArrowRight size={12} aria-label={t('to')} />
+            <ArrowRight size={12} aria-label={tc('changes', 'to')} />
           </span>
         )}
         <Value is={is} text={after} />

@@ -8,11 +8,11 @@ import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
-import type { Review, ReviewWarning } from '#shared/writes/review.ts';
+import type { Review, ReviewValue, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CallList } from './call-list.tsx';
 import { ChangePage } from './change-page.tsx';
@@ -43,7 +43,7 @@ function contentOf(shown: Shown | null, state: ReviewState) {
 }
 
 function Waiting() {
-  return <div role="dialog" aria-label={t('Review')} aria-busy="true" className={styles.page} />;
+  return <div role="dialog" aria-label={tc('noun', 'Review')} aria-busy="true" className={styles.page} />;
 }
 
 function Dialog({ review, state }: { review: Review; state: ReviewState }) {
@@ -51,7 +51,7 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <div
       role="dialog"
-      aria-label={t('Review')}
+      aria-label={tc('noun', 'Review')}
       aria-describedby={phase.is === 'refused' || phase.is === 'over' ? undefined : environmentId}
       aria-busy={phase.is === 'building'}
       className={styles.page}
@@ -79,7 +79,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <>
       <ReviewTop
-        name={t('Review')}
+        name={tc('noun', 'Review')}
         environment={review.environment}
         place={placeOf(review)}
         mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
@@ -92,7 +92,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         </div>
         <CallList calls={review.calls} />
         {/* The amount is in the head. */}
-        <ReviewLines lines={review.lines.filter(({ name }) => name !== 'Amount')} />
+        <ReviewLines lines={review.lines.filter(({ name }) => name !== t('Amount'))} />
         <RequestDetails review={review} />
         <WarningList
           name={t('Checks')}
@@ -129,7 +129,7 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   return (
     <div className={styles.refused}>
       <h1>{title}</h1>
-      <p role="alert">{t('{visibleText}: nothing was sent. {text} {next}', { visibleText: visibleText(review.story, 300), text, next })}</p>
+      <p role="alert">{`${t('{story}: nothing was sent.', { story: visibleText(review.story, 300) })} ${text} ${next}`}</p>
       <div ref={again} className={styles.buttons}>
         <Button size="large" onClick={onBack}>
           {t('Back')}
@@ -160,7 +160,7 @@ function RequestDetails({ review: { request, host } }: { review: Review }) {
       </div>
       {open && (
         <div className={styles.body}>
-          <p>{t('To {visibleText}, exactly as sent:', { visibleText: visibleText(host, 260) })}</p>
+          <p>{t('To {host}, exactly as sent:', { host: visibleText(host, 260) })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
           <pre tabIndex={0}>{visibleText(request.body, 200_000)}</pre>
         </div>
@@ -178,18 +178,17 @@ interface ReviewActionsProps {
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 function undoWords(undoWindow: number): string {
-  const time =
-    undoWindow < 60_000
-      ? t('{undoWindow} seconds', { undoWindow: undoWindow / 1000 })
-      : t('{undoWindow} minutes', { undoWindow: undoWindow / 60_000 });
-  return t(' You can undo it in Activity for {time}.', { time });
+  return undoWindow < 60_000
+    ? t('You can undo it in Activity for {seconds} seconds.', { seconds: undoWindow / 1000 })
+    : t('You can undo it in Activity for {minutes} minutes.', { minutes: undoWindow / 60_000 });
 }
 
 function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean): string {
   if (warnings.some(({ blocks }) => blocks)) return t('This can’t be sent.');
   if (!isComplete) return t('Still reading. You can send once everything is shown.');
   if (isMissing) return t('Type the text above to continue.');
-  return t('Recorded in Activity before sending. Never resent automatically.{what}', { what: undoWindow > 0 ? undoWords(undoWindow) : '' });
+  const recorded = t('Recorded in Activity before sending. Never resent automatically.');
+  return undoWindow > 0 ? `${recorded} ${undoWords(undoWindow)}` : recorded;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {
@@ -208,7 +207,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
     >
       {state.left <= 60_000 && (
         <p className="soft small text-center mt-8" role="timer">
-          {t('This review ends in {left} s.', { left: seconds(state.left) })}
+          {t('This review ends in {seconds} s.', { seconds: seconds(state.left) })}
         </p>
       )}
     </AnswerButtons>
@@ -217,22 +216,25 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
 
 function placeOf({ connection, chain }: Review): string {
   const id = chain?.split(' · ').at(-1);
-  return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {visibleText}', { visibleText: visibleText(id, 30) })}`;
+  return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {id}', { id: visibleText(id, 30) })}`;
 }
 
 /** The unit at the end of the title, which is shown smaller; empty for none. */
 function unitOf({ title, lines }: Review): string {
-  const amount = lines.find(({ name }) => name === 'Amount')?.value;
+  const amount = lines.find(({ name }) => name === t('Amount'))?.value;
   const symbol = amount?.is === 'amount' && amount.decimals !== null && amount.baseUnits !== '0' ? amount.symbol : null;
   return symbol !== null && title.endsWith(` ${symbol}`) ? symbol : '';
 }
+
+const tokenWords = ({ label, address }: Extract<ReviewValue, { is: 'address' }>) =>
+  label === null ? shortAddress(address) : `${visibleText(label, 40)} ${shortAddress(address)}`;
 
 function ReviewHead({ review }: { review: Review }) {
   const { title, lines } = review;
   const unit = unitOf(review);
   const words = visibleText(unit === '' ? title : title.slice(0, -unit.length), 300);
-  const amount = lines.find(({ name }) => name === 'Amount')?.value;
-  const token = lines.find(({ name }) => name === 'Token')?.value;
+  const amount = lines.find(({ name }) => name === t('Amount'))?.value;
+  const token = lines.find(({ name }) => name === t('Token'))?.value;
   return (
     <header className={styles.head}>
       <h1>
@@ -242,15 +244,9 @@ function ReviewHead({ review }: { review: Review }) {
       {/* Revoking has none. */}
       {amount?.is === 'amount' && amount.baseUnits !== '0' && (
         <p className="break-words soft mono text-center mt-6">
-          {t('{baseUnits} base units{what}', {
-            baseUnits: groupedBaseUnits(amount.baseUnits),
-            what:
-              token?.is === 'address' &&
-              t(' of {what}{address}', {
-                what: token.label === null ? '' : `${visibleText(token.label, 40)} `,
-                address: shortAddress(token.address),
-              }),
-          })}
+          {token?.is === 'address'
+            ? t('{amount} base units of {token}', { amount: groupedBaseUnits(amount.baseUnits), token: tokenWords(token) })
+            : t('{amount} base units', { amount: groupedBaseUnits(amount.baseUnits) })}
         </p>
       )}
     </header>

@@ -37,7 +37,7 @@ export function MoreBelow() {
   return (
     <div className={styles.more} aria-hidden>
       <span>
-        {t('More below ')}
+        {`${t('More below')} `}
         <ChevronDown size={14} />
       </span>
     </div>

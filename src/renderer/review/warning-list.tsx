@@ -10,7 +10,7 @@ import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
 /** For screen readers. */
-const words: Readonly<Record<WarningTone, string>> = { danger: 'Danger:', care: t('Take care:'), good: '', info: '' };
+const words: Readonly<Record<WarningTone, string>> = { danger: t('Danger:'), care: t('Take care:'), good: '', info: '' };
 
 /** Enough for two whole hosts, as a cut host could hide its owner. */
 const longest = 1_200;
@@ -95,7 +95,7 @@ function OverrideField({ name, override, typing: { typed, onType } }: OverrideFi
   return (
     <div className={styles.override}>
       <Field
-        label={t('Type “{type}” to continue:', { type: override.type })}
+        label={t('Type “{text}” to continue:', { text: override.type })}
         hint={override.because}
         name={name}
         value={typed[name] ?? ''}

@@ -6,7 +6,6 @@ import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.t
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
-import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { reviewedIn } from '#shared/writes/write-history.ts';
@@ -38,14 +37,10 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   const state = states[write.state] ?? 'unknown';
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
-  const words = historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
   // Only what wasn't carried out: of an unknown outcome, “tried” would say that it failed.
-  return write.state === 'rejected' ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
+  const ended = write.state === 'rejected' ? 'rejected' : shown;
+  return historyWords(journalEntry(write), ended, ofWrite(view, write), reviewed(write));
 }
-
-/** Each begins with what was asked for: “Send 250 DUSD”. */
-const triedTo = (asked: string) =>
-  t('Tried to {toLowerCase}{slice}', { toLowerCase: asked.charAt(0).toLowerCase(), slice: asked.slice(1) });
 
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {

@@ -122,7 +122,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     const block = warnings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
     const missing = missingOverride(warnings, typed);
-    if (missing !== null) return t('Type “{type}” first: {because}', { type: missing.type, because: missing.because });
+    if (missing !== null) return t('Type “{text}” first: {because}', { text: missing.type, because: missing.because });
     return parts.barredBy(intent, facts);
   }
 

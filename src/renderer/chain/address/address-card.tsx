@@ -71,7 +71,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
           <div className={styles.picture}>
             <QrPicture
               text={address}
-              label={t('QR code of the address{what}', { what: name === null ? '' : t(' of {text}', { text: name.text }) })}
+              label={name === null ? t('QR code of the address') : t('QR code of the address of {name}', { name: name.text })}
             />
           </div>
         </Suspense>

@@ -39,7 +39,7 @@ const shown = (text: string | null) => (text === null || text === '' ? t('not re
 const columns: readonly Column<KnownToken>[] = [
   { key: 'symbol', head: t('Symbol'), namesRow: true, cell: ({ symbol }) => shown(symbol) },
   { key: 'name', head: t('Name'), cell: ({ name }) => shown(name) },
-  { key: 'kind', head: t('Kind'), cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: 'unknown' })[standard ?? 'none'] },
+  { key: 'kind', head: t('Kind'), cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: t('unknown') })[standard ?? 'none'] },
   { key: 'contract', head: t('Contract'), cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
 ];
 

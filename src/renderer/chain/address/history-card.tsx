@@ -4,7 +4,6 @@ import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { HistoryTable } from '#renderer/chain/history-table.tsx';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
@@ -12,7 +11,7 @@ import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
@@ -54,7 +53,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
           {listed.length < all.length && <p className="soft mt-8">{leftOutWords(all.length - listed.length)}</p>}
           {known?.more === true && (
             <p className="soft mt-8">
-              {t('The newest {withCommas} are listed. More were seen.', { withCommas: withCommas(String(known.transactions.length)) })}
+              {t('The newest {count} are listed. More were seen.', { count: countWords(known.transactions.length) })}
             </p>
           )}
         </>
@@ -65,6 +64,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
 
 /** Someone may have sent them only so that their address is copied from here. */
 const leftOutWords = (count: number) =>
-  count === 1
-    ? t('One transaction that moved nothing in your accounts is left out.')
-    : t('{withCommas} transactions that moved nothing in your accounts are left out.', { withCommas: withCommas(String(count)) });
+  t(
+    '{count, plural, one {One transaction that moved nothing in your accounts is left out.} other {# transactions that moved nothing in your accounts are left out.}}',
+    { count },
+  );

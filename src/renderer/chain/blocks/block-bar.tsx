@@ -10,7 +10,7 @@ import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace, linkTo } from '#shared/core/places.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Block } from '#shared/core/readers/block.ts';
@@ -57,7 +57,7 @@ function Depth({ number, newest }: { number: string; newest: number }) {
       tone={above >= 12n ? 'good' : 'neutral'}
       title={t('Counts this block and those after it. More confirmations make a reorg less likely.')}
     >
-      {t('{withCommas} confirmations', { withCommas: withCommas(String(above + 1n)) })}
+      {t('{count} confirmations', { count: withCommas(String(above + 1n)) })}
     </Badge>
   );
 }
@@ -72,7 +72,7 @@ interface StepProps {
 
 function Step({ name, reason, onStep, isBefore = false }: StepProps) {
   const Icon = isBefore ? ChevronLeft : ChevronRight;
-  const word = isBefore ? t('Previous') : t('Next');
+  const word = isBefore ? tc('block', 'Previous') : tc('block', 'Next');
   // The reason is part of the name, as a disabled button can't be focused to hear a description.
   const label = reason === null ? name : `${name}: ${reason}`;
   return (

@@ -14,7 +14,7 @@ import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { burntFees } from '#shared/chain/fee.ts';
 import { textOfHex } from '#shared/core/hex-text.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Block } from '#shared/core/readers/block.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -58,7 +58,9 @@ export function BlockFacts({ block }: { block: Block }) {
           {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
         <Fact name={t('Hash')} about={t('Identifies the block. Any change would give another hash.')}>
-          {block.hash === null ? null : <Whole text={block.hash} of="block" />}
+          {block.hash === null ? null : (
+            <Whole text={block.hash} label={t('Copy hash of block {hash}', { hash: shortAddress(block.hash) })} />
+          )}
         </Fact>
         <Fact name={t('Parent hash')} about={t('The hash of the block before it.')}>
           {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
@@ -122,40 +124,41 @@ function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | n
       {share !== null && (
         <>
           <GasBar share={share} />
-          <span className="soft">{t('{gas} of the limit', { gas: gasWords({ gasUsed, gasLimit }) })}</span>
+          <span className="soft">{t('{share} of the limit', { share: gasWords({ gasUsed, gasLimit }) })}</span>
         </>
       )}
     </>
   );
 }
 
-function Whole({ text, of }: { text: string; of: string }) {
+function Whole({ text, label }: { text: string; label: string }) {
   return (
     <>
       <code>{text}</code>
-      <CopyButton label={t('Copy hash of {of} {text}', { of, text: shortAddress(text) })} text={text} />
+      <CopyButton label={label} text={text} />
     </>
   );
 }
 
 function Parent({ number, hash }: { number: string; hash: string }) {
-  if (number === '0') return <Whole text={hash} of={t('parent block')} />;
+  const label = t('Copy hash of parent block {hash}', { hash: shortAddress(hash) });
+  if (number === '0') return <Whole text={hash} label={label} />;
   return (
     <>
       <Link to={blockPlace(String(BigInt(number) - 1n))}>
         <code>{hash}</code>
       </Link>
-      <CopyButton label={t('Copy hash of parent block {hash}', { hash: shortAddress(hash) })} text={hash} />
+      <CopyButton label={label} text={hash} />
     </>
   );
 }
 
 function ExtraData({ hex }: { hex: string }) {
   const text = textOfHex(hex);
-  if (hex === '0x') return <span className="soft">{t('none')}</span>;
+  if (hex === '0x') return <span className="soft">{tc('data', 'none')}</span>;
   return (
     <>
-      {text !== null && <span>“{visibleText(text, 64)}”</span>}
+      {text !== null && <span>{t('“{name}”', { name: visibleText(text, 64) })}</span>}
       <code>{hex.length > 200 ? `${hex.slice(0, 200)}…` : hex}</code>
       <CopyButton label={t('Copy extra data')} text={hex} />
     </>

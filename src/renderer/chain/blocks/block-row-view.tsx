@@ -10,7 +10,6 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
-import { rich } from '#renderer/core/ui/rich.tsx';
 import { TimeInWords } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
@@ -70,7 +69,7 @@ function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowV
     <>
       <LongCell folds>{row.hash === null ? <Unknown /> : <Hash hash={row.hash} of="block" />}</LongCell>
       <LongCell className={styles.soft}>
-        {at === null || age === null ? 'unknown' : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
+        {at === null || age === null ? t('unknown') : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
       </LongCell>
       <LongCell align="end">{row.transactions === null ? <Unknown /> : withCommas(String(row.transactions))}</LongCell>
       <LongCell className={gasClass}>
@@ -95,18 +94,18 @@ interface FailedCellsProps {
 /** In place of all cells but the first: why the row was not read, and the way to read it again. */
 export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
   const now = useNow(everyDay);
-  const words =
-    problem === null ? 'unknown' : problem.code === 'unrecognized' ? t('Blockdesk can’t read the answer') : errorWords(problem, now).title;
+  const why =
+    problem === null
+      ? t('unknown')
+      : problem.code === 'unrecognized'
+        ? t('Blockdesk can’t read the answer')
+        : errorWords(problem, now).title;
   return (
     <WideCell columns={columns.length - 1}>
-      {rich('Not read: {words}.{button}', {
-        words,
-        button: (
-          <Button size="small" look="quiet" onClick={onAgain}>
-            {t('Read again')}
-          </Button>
-        ),
-      })}
+      {t('Not read: {why}.', { why })}
+      <Button size="small" look="quiet" onClick={onAgain}>
+        {t('Read again')}
+      </Button>
     </WideCell>
   );
 }

@@ -12,7 +12,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { immutableDepth } from '#shared/core/finality.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
@@ -68,19 +68,18 @@ function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
 function NotMined({ number, newest }: { number: string; newest: number }) {
   const between = useBlockTime();
   const missing = BigInt(number) - BigInt(newest);
-  const when =
-    between === null || between === 0
-      ? ''
-      : t(' Expected in about {duration}.', { duration: durationWords(missing * BigInt(Math.round(between))) });
+  const place =
+    missing === 1n
+      ? t('The newest block is {newest}; this one comes next.', { newest: countWords(newest) })
+      : t('The newest block is {newest}; {count} to go.', { newest: countWords(newest), count: countWords(missing) });
   return (
     <section role="status" aria-label={t('Block {number}', { number: withCommas(number) })} className={styles.notMined}>
       <h2>{t('Not mined yet')}</h2>
       <p>
-        {t('The newest block is {withCommas}; {what}.{when}', {
-          withCommas: withCommas(String(newest)),
-          what: missing === 1n ? t('this one comes next') : t('{withCommas} to go', { withCommas: withCommas(String(missing)) }),
-          when,
-        })}
+        {place}
+        {between !== null &&
+          between !== 0 &&
+          ` ${t('Expected in about {time}.', { time: durationWords(missing * BigInt(Math.round(between))) })}`}
       </p>
       <p className="soft">{t('It appears here automatically.')}</p>
     </section>
@@ -90,13 +89,10 @@ function NotMined({ number, newest }: { number: string; newest: number }) {
 /** `2 min`, rounded up. */
 function durationWords(milliseconds: bigint): string {
   const seconds = milliseconds / 1000n + 1n;
-  const units = [
-    { size: 86_400n, name: 'days' },
-    { size: 3_600n, name: 'h' },
-    { size: 60n, name: 'min' },
-  ];
-  const unit = units.find(({ size }) => seconds >= size * 2n);
-  return unit === undefined ? t('{seconds} s', { seconds }) : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
+  const inUnits = (size: bigint) => countWords((seconds + size - 1n) / size);
+  if (seconds >= 2n * 86_400n) return t('{days} days', { days: inUnits(86_400n) });
+  if (seconds >= 2n * 3_600n) return t('{hours} h', { hours: inUnits(3_600n) });
+  return seconds >= 2n * 60n ? t('{minutes} min', { minutes: inUnits(60n) }) : t('{seconds} s', { seconds });
 }
 
 function BlockLoading() {

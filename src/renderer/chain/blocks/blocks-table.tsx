@@ -10,7 +10,7 @@ import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long
 import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
 import { savedBlocks } from './saved-blocks.ts';
@@ -62,7 +62,7 @@ export function BlocksTable({ newest }: { newest: number }) {
       {(start !== null || (fresh > 0 && !rows.atTop)) && (
         <div className={styles.fresh}>
           <Button size="small" look="main" icon={<ArrowUp size={14} aria-hidden />} onClick={toTop}>
-            {start === null ? t('{fresh} new', { fresh }) : t('Newest')}
+            {start === null ? t('{count} new', { count: fresh }) : tc('block', 'Newest')}
           </Button>
         </div>
       )}

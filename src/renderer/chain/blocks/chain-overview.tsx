@@ -45,9 +45,9 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
           {at === null ? '…' : <Time at={at} />}
           {face.face === 'stale' && face.problem !== null && <SeenAt at={face.readAt} />}
         </Figure>
-        <MeanFigure name={t('Block time')} mean={meanBlockTime(run)} of={t('mean of the last')} />
-        <MeanFigure name={t('Gas used')} mean={meanGasShare(run)} of={t('of the limit, mean of')} />
-        <MeanFigure name={t('Transactions')} mean={meanTransactions(run)} of={t('per block, mean of')} />
+        <MeanFigure name={t('Block time')} mean={meanBlockTime(run)} of={(count) => t('mean of the last {count}', { count })} />
+        <MeanFigure name={t('Gas used')} mean={meanGasShare(run)} of={(count) => t('of the limit, mean of {count}', { count })} />
+        <MeanFigure name={t('Transactions')} mean={meanTransactions(run)} of={(count) => t('per block, mean of {count}', { count })} />
       </section>
       <GasChart newest={newest} states={states} isStopped={isStopped} onStop={setStopped} />
     </>
@@ -56,20 +56,22 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
 
 function SeenAt({ at }: { at: number }) {
   const now = useNow(everyDay);
-  return t(' · as of {clockTime}', { clockTime: clockTime(at, now) });
+  return ` · ${t('as of {time}', { time: clockTime(at, now) })}`;
 }
 
-function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {
+/** `of`: over how many blocks, in words. */
+function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: (count: number) => string }) {
   return (
-    <Figure name={name} value={mean?.text ?? 'unknown'}>
-      {mean === null ? t('too few blocks read so far') : `${of} ${mean.of}`}
+    <Figure name={name} value={mean?.text ?? null}>
+      {mean === null ? t('too few blocks read so far') : of(mean.of)}
     </Figure>
   );
 }
 
 interface FigureProps {
   readonly name: string;
-  readonly value: string;
+  /** Null: not known. */
+  readonly value: string | null;
   readonly aside?: React.ReactNode;
   readonly children: React.ReactNode;
 }
@@ -81,8 +83,8 @@ function Figure({ name, value, aside, children }: FigureProps) {
         <h2>{name}</h2>
         {aside}
       </div>
-      <p className={styles.value} data-unknown={value === 'unknown'}>
-        {value}
+      <p className={styles.value} data-unknown={value === null}>
+        {value ?? t('unknown')}
       </p>
       <p className="soft">{children}</p>
     </section>

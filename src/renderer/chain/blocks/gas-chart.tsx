@@ -34,9 +34,9 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
         <h2>{count === 1 ? t('Gas used, the first block') : t('Gas used, last {count} blocks', { count })}</h2>
         <p className="soft">
           {[
-            ...(most.share > 0 ? [`tallest ${most.text} of the limit`] : []),
-            ...(read < count ? [`${read} of ${count} read${failed > 0 ? `, ${failed} failed` : ''}`] : []),
-            ...(isOver ? ['hover, or use ← →'] : []),
+            ...(most.share > 0 ? [t('tallest {share} of the limit', { share: most.text })] : []),
+            ...(read < count ? [readWords(read, count, failed)] : []),
+            ...(isOver ? [t('hover, or use ← →')] : []),
           ].join(' · ')}
         </p>
         {!isOver && (
@@ -54,6 +54,9 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
     </section>
   );
 }
+
+const readWords = (read: number, count: number, failed: number) =>
+  failed > 0 ? t('{read} of {count} read, {failed} failed', { read, count, failed }) : t('{read} of {count} read', { read, count });
 
 interface BarsProps extends Pick<GasChartProps, 'newest' | 'states'> {
   /** The share, in thousandths, at which a bar has its full height. */
@@ -170,18 +173,18 @@ function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
 function useBarWords(number: number, state: RowState | null): readonly string[] {
   const at = state?.is === 'read' ? toTime(state.row.timestamp) : null;
   const now = useAge(at ?? 0);
-  const name = t('Block {withCommas}', { withCommas: withCommas(String(number)) });
+  const name = t('Block {number}', { number: withCommas(String(number)) });
   if (state === null) return [name, t('not read yet')];
   if (state.is === 'failed') return [name, t('couldn’t be read')];
   const { row } = state;
   const gas =
-    row.gasUsed === null ? t('gas used unknown') : t('{gasUsed} gas, {row}', { gasUsed: withCommas(row.gasUsed), row: gasWords(row) });
+    row.gasUsed === null ? t('gas used unknown') : t('{used} gas, {share}', { used: withCommas(row.gasUsed), share: gasWords(row) });
   return [name, ...(at === null ? [] : [`${ago(at, now)} (${absoluteTime(at)})`]), gas, transactionWords(row.transactions)];
 }
 
 function transactionWords(count: number | null): string {
   if (count === null) return t('transactions unknown');
-  return count === 1 ? t('1 transaction') : t('{withCommas} transactions', { withCommas: withCommas(String(count)) });
+  return t('{count, plural, one {1 transaction} other {# transactions}}', { count });
 }
 
 function moveBy(key: string, current: number, oldest: number, newest: number): number | null {

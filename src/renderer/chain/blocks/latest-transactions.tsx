@@ -38,10 +38,11 @@ export function LatestTransactions({ newest }: { newest: number }) {
   const stale = reads.map((read) => faceOf(read)).find(({ face }) => face === 'stale');
   const fresh = newest - from;
   const [first, last] = [whole[0]?.number, whole.at(-1)?.number];
-  const range =
-    first === last
-      ? t('block {withCommas}', { withCommas: withCommas(first ?? '') })
-      : t('blocks {withCommas} to {withCommas2}', { withCommas: withCommas(last ?? ''), withCommas2: withCommas(first ?? '') });
+  const [lowest, highest] = [withCommas(last ?? ''), withCommas(first ?? '')];
+  const none =
+    lowest === highest
+      ? t('No transactions in block {number}.', { number: lowest })
+      : t('No transactions in blocks {lowest} to {highest}.', { lowest, highest });
   const renew = () => {
     const giveBack = rememberFocus();
     show({ from: newest, count: few });
@@ -59,14 +60,14 @@ export function LatestTransactions({ newest }: { newest: number }) {
             ? null
             : [withCommas(block.number), at === null ? null : wordsOf(at).shown].filter(Boolean).join(' · ');
         }}
-        none={whole.length === 0 ? null : t('No transactions in {range}.', { range })}
+        none={whole.length === 0 ? null : none}
       />
       {stale !== undefined && <StaleNote face={stale} />}
       {end >= 0 && reads[end] !== undefined && <Hindrance read={reads[end]} isReorged={isReorged(blocks[end - 1], blocks[end])} />}
       <div className="row justify-center gap-8">
         {fresh > 0 && (
           <Button icon={<ArrowUp size={14} aria-hidden />} onClick={renew}>
-            {fresh === 1 ? t('1 new block') : t('{withCommas} new blocks', { withCommas: withCommas(String(fresh)) })}
+            {t('{count, plural, one {1 new block} other {# new blocks}}', { count: fresh })}
           </Button>
         )}
         {end < 0 && numbers.length <= from && <Button onClick={() => show({ from, count: count + few })}>{t('Older transactions')}</Button>}

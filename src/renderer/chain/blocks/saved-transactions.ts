@@ -1,4 +1,4 @@
-/** The table that is saved from the transactions of a block: what was read so far. */
+/** The table that is saved from the transactions of a block: what was read so far. In English in every language, for the programs that read it. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -8,7 +8,6 @@ import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { feeOf } from '#shared/chain/fee.ts';
-import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
@@ -32,26 +31,26 @@ interface ReadSoFar {
 
 /** `currency`: of the chain; null if unknown. */
 export const savedTransactions = (currency: Currency | null): readonly SavedColumn<ReadSoFar>[] => [
-  { name: t('Transaction'), value: ({ hash }) => hash },
-  { name: t('Block'), value: ({ transaction, receipt }) => transaction?.blockNumber ?? receipt?.blockNumber ?? null },
-  { name: t('Method'), value: ({ method }) => method },
-  { name: t('From'), value: ({ transaction }) => transaction?.from ?? null },
-  { name: t('To'), value: ({ transaction }) => transaction?.to ?? null },
-  { name: t('Creates'), value: ({ transaction }) => transaction?.creates ?? null },
-  ...amountColumns<ReadSoFar>(t('Value'), 'wei', ({ transaction }) =>
+  { name: 'Transaction', value: ({ hash }) => hash },
+  { name: 'Block', value: ({ transaction, receipt }) => transaction?.blockNumber ?? receipt?.blockNumber ?? null },
+  { name: 'Method', value: ({ method }) => method },
+  { name: 'From', value: ({ transaction }) => transaction?.from ?? null },
+  { name: 'To', value: ({ transaction }) => transaction?.to ?? null },
+  { name: 'Creates', value: ({ transaction }) => transaction?.creates ?? null },
+  ...amountColumns<ReadSoFar>('Value', 'wei', ({ transaction }) =>
     transaction?.value == null ? null : { baseUnits: transaction.value, currency },
   ),
-  { name: t('Token'), value: ({ moved }) => moved?.token ?? null },
-  { name: t('Token sender'), value: ({ moved }) => moved?.from ?? null },
-  { name: t('Token recipient'), value: ({ moved }) => moved?.to ?? null },
-  ...amountColumns<ReadSoFar>(t('Token amount'), t('base units'), ({ moved, unit }) =>
+  { name: 'Token', value: ({ moved }) => moved?.token ?? null },
+  { name: 'Token sender', value: ({ moved }) => moved?.from ?? null },
+  { name: 'Token recipient', value: ({ moved }) => moved?.to ?? null },
+  ...amountColumns<ReadSoFar>('Token amount', 'base units', ({ moved, unit }) =>
     moved?.amount == null ? null : { baseUnits: moved.amount, currency: unit },
   ),
-  { name: t('Token id'), value: ({ moved }) => moved?.tokenId ?? null },
-  ...amountColumns<ReadSoFar>(t('Fee'), 'wei', ({ fee }) => (fee === null ? null : { baseUnits: fee, currency })),
-  { name: t('Status'), value: ({ receipt }) => receipt?.status ?? null },
-  { name: t('Gas used'), value: ({ receipt }) => receipt?.gasUsed ?? null },
-  { name: t('Data'), value: ({ transaction }) => transaction?.data ?? null },
+  { name: 'Token id', value: ({ moved }) => moved?.tokenId ?? null },
+  ...amountColumns<ReadSoFar>('Fee', 'wei', ({ fee }) => (fee === null ? null : { baseUnits: fee, currency })),
+  { name: 'Status', value: ({ receipt }) => receipt?.status ?? null },
+  { name: 'Gas used', value: ({ receipt }) => receipt?.gasUsed ?? null },
+  { name: 'Data', value: ({ transaction }) => transaction?.data ?? null },
 ];
 
 interface HowRead {

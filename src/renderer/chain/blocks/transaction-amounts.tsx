@@ -57,7 +57,7 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
   const known = isKnown(token);
   const facts = useToken(token);
   const { hideAmounts } = useDisplay();
-  const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: `“${facts.symbol}”` });
+  const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: t('“{name}”', { name: facts.symbol }) });
   const called = names.of(token)?.text ?? (known ? ownNameOf(token, facts.name, names) : null);
   return (
     <span className={styles.moved}>
@@ -77,11 +77,16 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
         </span>
       )}
       <span className={styles.token} title={token}>
-        {amount !== null && unit === null && !facts.isReading && t('base units ')}
-        {called ?? t('of {token}', { token: shortAddress(token) })}
+        {tokenWords(called, shortAddress(token), amount !== null && unit === null && !facts.isReading)}
       </span>
     </span>
   );
+}
+
+/** Below an amount. */
+function tokenWords(name: string | null, token: string, isInBaseUnits: boolean): string {
+  if (!isInBaseUnits) return name ?? t('of {token}', { token });
+  return name === null ? t('base units of {token}', { token }) : t('base units {name}', { name });
 }
 
 /** As the receipt says. */

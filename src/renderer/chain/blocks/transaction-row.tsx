@@ -117,8 +117,8 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {transaction.from === null ? <Unknown /> : party(moved?.from ?? transaction.from)}
           {isForAnother && transaction.from !== null && (
             <span className={styles.by}>
-              {rich('sent by {what}', {
-                what: names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />,
+              {rich('sent by {sender}', {
+                sender: names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />,
               })}
             </span>
           )}

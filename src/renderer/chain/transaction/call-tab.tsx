@@ -63,7 +63,7 @@ function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner
         {call.source === 'added'
           ? t('Decoded with a signature you added.')
           : t('Decoded with a known signature. The contract isn’t verified.')}
-        {call.others.length > 0 && t(' Also fits: {join}.', { join: call.others.join('; ') })}
+        {call.others.length > 0 && ` ${t('Also fits: {signatures}.', { signatures: call.others.join('; ') })}`}
       </p>
     </div>
   );
@@ -75,7 +75,7 @@ function InnerCalls({ inner }: { inner: Inner }) {
   const more = closedWords(inner) ?? (closed === null ? null : t('Blockdesk can’t read the calls that this carries.'));
   return (
     <section aria-label={t('Calls within it')} className={styles.stack}>
-      {count > 0 && <h3>{count === 1 ? t('1 call within it') : t('{count} calls within it', { count: countWords(count) })}</h3>}
+      {count > 0 && <h3>{t('{count, plural, one {1 call within it} other {# calls within it}}', { count })}</h3>}
       {more !== null && <p className="bad">{more}</p>}
       <ol className={styles.inner}>
         {calls.map((call, index) => (
@@ -96,16 +96,14 @@ function Within({ of }: { of: InnerCall }) {
   return (
     <>
       <p>
-        {rich('on {namedAddress}{what}{what2}', {
-          namedAddress: <NamedAddress address={to} />,
-          what: caller !== null && caller !== to && <>{rich(', as {namedAddress}', { namedAddress: <NamedAddress address={caller} /> })}</>,
-          what2: value !== '0' && t(', with {value} wei', { value: groupedBaseUnits(value) }),
-        })}
+        {rich('on {contract}', { contract: <NamedAddress address={to} /> })}
+        {caller !== null && caller !== to && <>, {rich('as {caller}', { caller: <NamedAddress address={caller} /> })}</>}
+        {value !== '0' && `, ${t('with {amount} wei', { amount: groupedBaseUnits(value) })}`}
       </p>
       {kind === 'delegatecall' && (
         <p className="bad">
-          {rich('It runs the code of {namedAddress}, with everything that the other one can do.', {
-            namedAddress: <NamedAddress address={code} />,
+          {rich('It runs the code of {contract}, with everything that the other one can do.', {
+            contract: <NamedAddress address={code} />,
           })}
         </p>
       )}
@@ -114,7 +112,7 @@ function Within({ of }: { of: InnerCall }) {
       ) : data === '0x' ? (
         <p>{t('Plain transfer without data.')}</p>
       ) : kind === 'command' ? (
-        <p className="bad">{t('Blockdesk can’t read the command {slice}.', { slice: data.slice(0, 4) })}</p>
+        <p className="bad">{t('Blockdesk can’t read the command {command}.', { command: data.slice(0, 4) })}</p>
       ) : (
         <>
           {inner !== null && <InnerCalls inner={inner} />}
@@ -129,9 +127,9 @@ function Unknown({ data }: { data: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        {rich('No known signature matches {code} and its {length} bytes of calldata.', {
-          code: <code>{data.slice(0, 10)}</code>,
-          length: countWords((data.length - 2) / 2),
+        {rich('No known signature matches {selector} and its {bytes} bytes of calldata.', {
+          selector: <code>{data.slice(0, 10)}</code>,
+          bytes: countWords((data.length - 2) / 2),
         })}
       </p>
       {data.length >= 10 && <AddSignature of={{ kind: 'function', data }} />}
@@ -143,8 +141,13 @@ function NoCall({ transaction: { to, data, blockNumber } }: { transaction: Trans
   if (data === null) return <p>{t('The data isn’t reported.')}</p>;
   const bytes = countWords((data.length - 2) / 2);
   if (to === null) {
-    const done = blockNumber === null ? t('It creates a contract') : t('It created a contract');
-    return <p>{t('{done}; its data is the contract’s code, {bytes} bytes.', { done, bytes })}</p>;
+    return (
+      <p>
+        {blockNumber === null
+          ? t('It creates a contract; its data is the contract’s code, {bytes} bytes.', { bytes })
+          : t('It created a contract; its data is the contract’s code, {bytes} bytes.', { bytes })}
+      </p>
+    );
   }
   return data === '0x' ? <p>{t('Plain transfer without data.')}</p> : <Unknown data={data} />;
 }
@@ -201,22 +204,30 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
   if (outcome.is === 'asking') return <p>{t('Simulating…')}</p>;
-  const account = isOwn ? t('from the account that {service} picked', { service }) : t('from your account, not the sender’s');
-  const notThen = t('Simulated now, not then, {account}{what}.{what2}', {
-    account,
-    what: hasValue ? t(', without the value') : '',
-    what2: isOwn ? '' : t(' The real reason may differ.'),
-  });
-  if (outcome.is === 'passes') return <p>{t('It wouldn’t fail now. {notThen}', { notThen })}</p>;
+  const notThen = isOwn ? ownWords(service, hasValue) : `${strangerWords(hasValue)} ${t('The real reason may differ.')}`;
+  if (outcome.is === 'passes') return <p>{`${t('It wouldn’t fail now.')} ${notThen}`}</p>;
   const { problem } = outcome;
   if (problem.code !== 'service' || problem.status >= 500)
-    return <p>{t('The simulation couldn’t run. {title}.', { title: errorWords(problem, 0).title })}</p>;
+    return <p>{t('The simulation couldn’t run. {reason}.', { reason: errorWords(problem, 0).title })}</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);
   // The person's own address is never the reason why a stranger's transaction failed.
   const isOfOwn = own.some((address) => `${problem.text} ${reason}`.toLowerCase().includes(address.slice(2).toLowerCase()));
-  if (!isOwn && isOfOwn)
-    return <p>{t('It would fail for your account. This doesn’t explain the sender’s failure. {notThen}', { notThen })}</p>;
-  return <p>{rich('It would fail now: {b} {notThen}', { b: <b>{reason}</b>, notThen })}</p>;
+  if (!isOwn && isOfOwn) return <p>{`${t('It would fail for your account. This doesn’t explain the sender’s failure.')} ${notThen}`}</p>;
+  return (
+    <p>
+      {rich('It would fail now: {reason}', { reason: <b>{reason}</b> })} {notThen}
+    </p>
+  );
 }
+
+const ownWords = (service: string, hasValue: boolean) =>
+  hasValue
+    ? t('Simulated now, not then, from the account that {service} picked, without the value.', { service })
+    : t('Simulated now, not then, from the account that {service} picked.', { service });
+
+const strangerWords = (hasValue: boolean) =>
+  hasValue
+    ? t('Simulated now, not then, from your account, not the sender’s, without the value.')
+    : t('Simulated now, not then, from your account, not the sender’s.');

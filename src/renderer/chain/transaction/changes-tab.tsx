@@ -10,7 +10,7 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { type BalanceChange, balanceChanges } from '#shared/chain/balance-changes.ts';
 import { feeOf } from '#shared/chain/fee.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -52,7 +52,7 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
         <thead>
           <tr>
             <th scope="col">{t('Address')}</th>
-            <th scope="col">{t('Change')}</th>
+            <th scope="col">{tc('noun', 'Change')}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,17 +71,7 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
                   ))}
                 {address === payer && (
                   <p className="soft">
-                    {rich('Fee {what}', {
-                      what:
-                        fee === null ? (
-                          'unknown'
-                        ) : (
-                          <>
-                            {fee.is === 'at least' && t('at least ')}
-                            <Amount baseUnits={fee.wei} currency={chain?.currency ?? null} base="wei" sign="−" />
-                          </>
-                        ),
-                    })}
+                    <FeeWords fee={fee} />
                   </p>
                 )}
               </td>
@@ -93,32 +83,33 @@ function Changes({ transaction, receipt }: { transaction: Transaction; receipt: 
       {changes?.more === true && <p>{t('Incomplete: this transaction has more transfers than Blockdesk counts.')}</p>}
       {changes !== null && (
         <p className="soft">
-          {t(
-            'From the transaction’s value and its events. A contract can report false transfers of its own token. {what} that a contract passes on can’t be seen.',
-            { what: chain?.currency?.symbol ?? t('Native currency') },
-          )}
+          {t('From the transaction’s value and its events. A contract can report false transfers of its own token.')}{' '}
+          {chain?.currency == null
+            ? t('Native currency that a contract passes on can’t be seen.')
+            : t('{currency} that a contract passes on can’t be seen.', { currency: chain.currency.symbol })}
         </p>
       )}
     </div>
   );
 }
 
+function FeeWords({ fee }: { fee: ReturnType<typeof feeOf> }) {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  if (fee === null) return t('Fee unknown');
+  const amount = <Amount baseUnits={fee.wei} currency={currency} base="wei" sign="−" />;
+  return fee.is === 'at least' ? rich('Fee at least {amount}', { amount }) : rich('Fee {amount}', { amount });
+}
+
 function Change({ of: { token, kind, tokenId, amount } }: { of: BalanceChange }) {
   const { chain } = useActiveConnection();
   const [sign, size] = amount > 0n ? ['+', amount] : ['−', -amount];
   if (token === null) return <Amount baseUnits={size.toString()} currency={chain?.currency ?? null} base="wei" sign={sign} />;
-  if (kind !== 'erc20')
-    return (
-      <>
-        {rich('{sign}{size} {what}, #{tokenId} of {namedAddress}', {
-          sign,
-          size: size.toString(),
-          what: size === 1n ? 'collectible' : 'collectibles',
-          tokenId,
-          namedAddress: <NamedAddress address={token} />,
-        })}
-      </>
-    );
+  if (kind !== 'erc20') {
+    const collection = <NamedAddress address={token} />;
+    return size === 1n
+      ? rich('{sign}1 collectible, #{tokenId} of {collection}', { sign, tokenId, collection })
+      : rich('{sign}{count} collectibles, #{tokenId} of {collection}', { sign, count: size.toString(), tokenId, collection });
+  }
   return (
     <>
       <TokenAmount contract={token} baseUnits={size.toString()} sign={sign} />{' '}

@@ -58,7 +58,7 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
       </ol>
       {shown.length < logs.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: countWords(logs.length) })}
+          {t('Show all {count}', { count: countWords(logs.length) })}
         </Button>
       )}
     </>
@@ -74,7 +74,8 @@ function Event({ log, place }: { log: Log; place: string }) {
   return (
     <>
       <p className="row wrap gap-0-8">
-        <span className="soft">{place}</span> {name !== null && <span title={t('What the contract calls itself')}>“{name}”</span>}{' '}
+        <span className="soft">{place}</span>{' '}
+        {name !== null && <span title={t('What the contract calls itself')}>{t('“{name}”', { name })}</span>}{' '}
         <NamedAddress address={log.address} />
       </p>
       {event === null ? (
@@ -98,7 +99,7 @@ function RawEvent({ log: { topics, data } }: { log: Log }) {
         {topics.map((topic, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: topics keep their order
           <li key={index}>
-            <span className="soft">{t('topic {index}', { index })}</span> <code>{topic}</code>
+            <span className="soft">{t('topic {number}', { number: index })}</span> <code>{topic}</code>
           </li>
         ))}
       </ol>

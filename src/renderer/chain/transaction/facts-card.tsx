@@ -40,9 +40,7 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
           {value === null ? <Unknown /> : <Native wei={value} isSoft={value === '0'} />}
           {value === '0' && receipt?.logs?.some((log) => transfersIn(log).length > 0) === true && <OnlyTokens />}
         </Fact>
-        <Fact label={fee === null || fee.is === 'paid' ? t('Fee') : t('Fee {is}', { is: fee.is })}>
-          {fee === null ? <Unknown /> : <Native wei={fee.wei} />}
-        </Fact>
+        <Fact label={feeLabels[fee?.is ?? 'paid']}>{fee === null ? <Unknown /> : <Native wei={fee.wei} />}</Fact>
         {split !== null && (
           <>
             <Fact label={t('Burnt')}>
@@ -66,6 +64,8 @@ export function FactsCard({ reads, transaction }: { reads: TransactionReads; tra
   );
 }
 
+const feeLabels = { paid: t('Fee'), 'at least': t('Fee at least'), 'at most': t('Fee at most') } as const;
+
 const Unknown = () => <span className="soft">{t('unknown')}</span>;
 
 /** `isSoft`: of less weight than the facts around it. */
@@ -79,7 +79,7 @@ function OnlyTokens() {
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
     <p className="soft small w-full">
-      {t('The call carried no {what}. Tokens are under Balance changes.', { what: currency?.symbol ?? 'wei' })}
+      {t('The call carried no {currency}. Tokens are under Balance changes.', { currency: currency?.symbol ?? 'wei' })}
     </p>
   );
 }
@@ -98,7 +98,7 @@ function To({ to, created, name }: { to: string | null; created: string | null; 
   if (to === null) return created === null ? <Unknown /> : t('a new contract');
   return (
     <>
-      {name !== null && <span title={t('What the contract calls itself')}>“{name}” </span>}
+      {name !== null && <span title={t('What the contract calls itself')}>{`${t('“{name}”', { name })} `}</span>}
       <NamedAddress address={to} copy />
     </>
   );

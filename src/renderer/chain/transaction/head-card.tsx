@@ -73,7 +73,7 @@ function WholeAddresses({ story, sender }: { story: readonly StoryPart[]; sender
         <span>
           {name.text} <span className="mono">{address}</span>
         </span>
-        <CopyButton label={t('Copy address of {text}', { text: name.text })} text={address} />
+        <CopyButton label={t('Copy address of {name}', { name: name.text })} text={address} />
       </p>
     );
   });
@@ -87,14 +87,15 @@ function Where({ reads }: { reads: TransactionReads }) {
   return (
     <p className={styles.where}>
       <span>{confirmations === null ? t('confirmations unknown') : confirmationWords(confirmations)}</span>
-      <span>{rich('block {link}', { link: <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link> })}</span>
+      <span>{rich('block {number}', { number: <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link> })}</span>
       {position !== null && <span>{t('position {position}', { position: withCommas(position) })}</span>}
       {minedAt !== null && <WholeTime at={minedAt} />}
     </p>
   );
 }
 
-const confirmationWords = (count: string) => `${withCommas(count)} ${count === '1' ? 'confirmation' : 'confirmations'}`;
+const confirmationWords = (count: string) =>
+  count === '1' ? t('1 confirmation') : t('{count} confirmations', { count: withCommas(count) });
 
 /* Said of a transaction that the journal has: it leads to what was reviewed. */
 /** `hash`: in lower case. */

@@ -12,7 +12,7 @@ import styles from './transaction.module.css';
 
 const views = [
   { value: 'hex', label: t('Hex') },
-  { value: 'text', label: t('UTF-8') },
+  { value: 'text', label: 'UTF-8' },
 ] as const;
 
 /** At most this many lines are shown; Copy takes all. */
@@ -28,7 +28,7 @@ export function InputTab({ data, isCall }: { data: string | null; isCall: boolea
     <div className={styles.stack}>
       <div className={styles.choices}>
         <Segments legend={t('Show as')} name="input-view" value={view} choices={views} onChoose={setView} />
-        <span className="soft">{bytes === 1 ? t('1 byte') : t('{bytes} bytes', { bytes: countWords(bytes) })}</span>
+        <span className="soft">{t('{count, plural, one {1 byte} other {# bytes}}', { count: bytes })}</span>
         <CopyButton label={t('Copy input data')} text={data} words={t('Copy')} />
       </div>
       {view === 'hex' ? <Hex data={data} isCall={isCall} /> : <Utf8 data={data} />}
@@ -48,7 +48,7 @@ function Hex({ data, isCall }: { data: string; isCall: boolean }) {
       </LongText>
       {lines.length > most && (
         <p className="soft">
-          {t('The first {most} of {length} words. Copy takes all of them.', { most, length: countWords(lines.length) })}
+          {t('The first {shown} of {all} words. Copy takes all of them.', { shown: most, all: countWords(lines.length) })}
         </p>
       )}
     </>

@@ -19,15 +19,13 @@ export function signatureProblem(text: string, undecoded: Undecoded): string | n
   const signature = readSignature(text);
   if (signature === null) return t('A signature is a name and types in parentheses, such as setLimit(address,uint256).');
   if (signature.kind !== undecoded.kind)
-    return t('This needs the signature of {what}.', { what: undecoded.kind === 'event' ? t('an event') : t('a function') });
+    return undecoded.kind === 'event' ? t('This needs the signature of an event.') : t('This needs the signature of a function.');
   const wanted = (undecoded.kind === 'event' ? (undecoded.topics[0] ?? '') : undecoded.data.slice(0, 10)).toLowerCase();
   if (signature.key !== wanted) {
-    const what = undecoded.kind === 'event' ? t('first topic') : 'selector';
-    return t('Its {what} is {key}, but {wanted} is needed. The name or types differ.', {
-      what,
-      key: short(signature.key),
-      wanted: short(wanted),
-    });
+    const [key, needed] = [short(signature.key), short(wanted)];
+    return undecoded.kind === 'event'
+      ? t('Its first topic is {key}, but {needed} is needed. The name or types differ.', { key, needed })
+      : t('Its selector is {key}, but {needed} is needed. The name or types differ.', { key, needed });
   }
   const fits = undecoded.kind === 'event' ? decodeEvent(undecoded, [text]) : decodeCall(undecoded.data, [text]);
   if (fits !== null) return null;

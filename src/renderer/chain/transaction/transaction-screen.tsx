@@ -9,7 +9,7 @@ import { Tabs } from '#renderer/core/ui/tabs.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { balanceChanges } from '#shared/chain/balance-changes.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
@@ -55,7 +55,7 @@ function Parts({ reads, transaction }: { reads: TransactionReads; transaction: T
   const count = reads.receipt?.logs?.length ?? null;
   const tabs = [
     { key: 'changes', label: t('Balance changes') },
-    { key: 'call', label: t('Call') },
+    { key: 'call', label: tc('noun', 'Call') },
     { key: 'events', label: count === null ? t('Events') : t('Events {count}', { count }) },
     { key: 'input', label: t('Input data') },
   ] as const;
