@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -19,6 +18,7 @@ import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
 import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
+import { unknownWords } from './unknown-words.ts';
 import { askAboutOperator, useOperatorsAsked } from './use-movers.ts';
 import type { Token } from './use-token-page.ts';
 
@@ -64,7 +64,7 @@ export function ActionsCard({ token }: { token: Token }) {
                 <Button
                   size="small"
                   look="danger"
-                  aria-label={t('Revoke {what}', { what: names.of(operator)?.text ?? shortAddress(operator) })}
+                  aria-label={t('Revoke {operator}', { operator: names.of(operator)?.text ?? shortAddress(operator) })}
                   disabled={refusal !== null || stopping.underWay}
                   onClick={() => stopOperator(operator)}
                 >
@@ -106,12 +106,7 @@ export function ActionsCard({ token }: { token: Token }) {
 function ApprovedView({ token: { approved } }: { token: Token }) {
   const { face, address } = approved;
   if (face.face === 'loading') return <Skeleton size="line" />;
-  if (!('value' in face))
-    return (
-      <span className="soft">
-        {t('unknown{what}', { what: face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : '' })}
-      </span>
-    );
+  if (!('value' in face)) return <span className="soft">{unknownWords(face)}</span>;
   if (address === null)
     return (
       <span className="inline-row wrap gap-8">

@@ -87,7 +87,9 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
       <p>
         {t('This address can move the collectible anywhere, once, without asking you again. The approval ends when the collectible moves.')}
       </p>
-      {before !== null && <p className="care">{t('Only one address can be approved: {before} loses its approval.', { before })}</p>}
+      {before !== null && (
+        <p className="care">{t('Only one address can be approved: {address} loses its approval.', { address: before })}</p>
+      )}
       <AddressField label={t('Spender')} name="spender" {...spender.field} />
     </TokenWriteDialog>
   );
