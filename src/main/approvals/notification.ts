@@ -73,27 +73,30 @@ function wordsOf({ approval, isMine, change, facts }: ChangedApproval, parts: No
       : t('{spender} can no longer spend {owner}’s {token}', { spender, owner, token });
   const { decimals } = facts;
   const since = change.how === 'lowered' || change.how === 'spent' ? 'before' : 'now';
-  const values = { spender, since, whose: isMine ? 'yours' : 'others', owner, token };
+  const whose = isMine ? 'yours' : 'others';
   if (!parts.hideAmounts && isWithoutLimit(change.to, null))
     return t(
       '{spender} can {since, select, before {still} other {now}} spend all {whose, select, yours {your} other {{owner}’s}} {token}, without limit',
-      values,
+      { spender, since, whose, owner, token },
     );
   if (parts.hideAmounts || decimals === null)
-    return t(
-      '{spender} can {since, select, before {still} other {now}} spend {whose, select, yours {your} other {{owner}’s}} {token}',
-      values,
-    );
+    return t('{spender} can {since, select, before {still} other {now}} spend {whose, select, yours {your} other {{owner}’s}} {token}', {
+      spender,
+      since,
+      whose,
+      owner,
+      token,
+    });
   const amount = (baseUnits: string) => (isWithoutLimit(baseUnits, null) ? t('unlimited') : formatAmount(baseUnits, decimals, shortDigits));
-  const limit = { ...values, amount: amount(change.to) };
+  const now = amount(change.to);
   if (change.from === '0')
     return t(
       '{spender} can {since, select, before {still} other {now}} spend up to {amount} {token}{whose, select, yours {} other { of {owner}}}',
-      { ...limit },
+      { spender, since, whose, owner, token, amount: now },
     );
   return t(
     '{spender} can {since, select, before {still} other {now}} spend up to {amount} {token}{whose, select, yours {} other { of {owner}}} (was {former})',
-    { ...limit, former: amount(change.from) },
+    { spender, since, whose, owner, token, amount: now, former: amount(change.from) },
   );
 }
 

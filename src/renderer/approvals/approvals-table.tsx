@@ -18,7 +18,7 @@ import { Time } from '#renderer/core/ui/time.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
@@ -206,7 +206,7 @@ function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProp
       </Button>
       {row.approval.is !== 'operator' && (
         <Button aria-description={description} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
-          {t('Change')}
+          {tc('button', 'Change')}
         </Button>
       )}
     </>

@@ -6,7 +6,7 @@ import { amountText } from '#renderer/approvals/approval-words.ts';
 import { unlimited } from '#renderer/approvals/typed-allowance.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { type Step, zeroKey } from './step.ts';
@@ -136,7 +136,7 @@ export function ReviewForm({ onSubmit, onClose, other, lacking = null, children 
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {other}
         <Button type="submit" look="main">
-          {t('Review')}
+          {tc('button', 'Review')}
         </Button>
       </div>
     </form>

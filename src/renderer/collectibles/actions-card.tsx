@@ -11,7 +11,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
@@ -77,7 +77,7 @@ export function ActionsCard({ token }: { token: Token }) {
       </dl>
       <div className={styles.buttons}>
         <Button look="main" disabled={refusal !== null} onClick={() => setDialog('transfer')}>
-          {t('Transfer')}
+          {tc('button', 'Transfer')}
         </Button>
         <Button disabled={refusal !== null} onClick={() => setDialog('approve')}>
           {t('Approve…')}

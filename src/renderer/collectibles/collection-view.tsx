@@ -163,10 +163,10 @@ function heldWords(found: number, all: number, account: string, total: string | 
     return found < all
       ? t('{shown} found of {count} held by {account}', { shown, count, account })
       : t('{count} held by {account}', { count, account });
-  const held = { read: count, total: countWords(BigInt(total)), account };
+  const listed = countWords(BigInt(total));
   return found < all
-    ? t('{shown} found of {read} read of {total} held by {account}', { shown, ...held })
-    : t('{read} read of {total} held by {account}', { ...held });
+    ? t('{shown} found of {read} read of {total} held by {account}', { shown, read: count, total: listed, account })
+    : t('{read} read of {total} held by {account}', { read: count, total: listed, account });
 }
 
 /** The progress of reading tokens one by one, where the service can't list them. */

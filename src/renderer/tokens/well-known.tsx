@@ -13,7 +13,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/tokens/well-known-look.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
-import { countWords, t } from '#shared/core/language/language.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -110,7 +110,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
               {phase.is === 'looking' ? t('Stop') : t('Cancel')}
             </Button>
             <Button look="main" disabled={phase.is === 'looking' || requests === 0} onClick={() => void look()}>
-              {t('Look')}
+              {tc('button', 'Look')}
             </Button>
           </div>
         )}
