@@ -16,7 +16,7 @@ export function typedAllowance(
   { name, decimals }: { readonly name: string; readonly decimals: number | null },
 ): TypedAllowance {
   const typed = text.trim();
-  if (['unlimited', unlimitedWord].includes(typed.toLowerCase())) return { baseUnits: unlimited };
+  if (['unlimited', unlimitedWord.toLowerCase()].includes(typed.toLowerCase())) return { baseUnits: unlimited };
   const parsed = parseAmount(typed, decimals ?? 0);
   if ('baseUnits' in parsed) return parsed;
   return { problem: amountWords(parsed.problem, { symbol: decimals === null ? t('A base unit') : name, decimals: decimals ?? 0 }) };
