@@ -3,14 +3,14 @@
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { approvalKey, mostApprovals, mostForgotten, mostWaiting, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { fail } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
 /** Keys are those of `approvalKey`. */
 export type ApprovalBook = SavedList<SavedApproval>;
 
-const noRoom = t('Blockdesk lists up to {mostApprovals} approvals. Revoke or forget one first.', { mostApprovals });
+const noRoom = t('Blockdesk lists up to {most} approvals. Revoke or forget one first.', { most: countWords(mostApprovals) });
 
 /** Cached in memory by connection until one of its approvals changes, because every answer is compared with them. */
 export function createApprovalBook({ table, activeConnection, changed }: SavedListSource<SavedApproval>): ApprovalBook {
@@ -21,7 +21,7 @@ export function createApprovalBook({ table, activeConnection, changed }: SavedLi
     parse: parseSavedApproval,
     keyOf: approvalKey,
     most: mostApprovals + mostWaiting + mostForgotten,
-    plural: 'approvals',
+    plural: t('approvals'),
     activeConnection,
     changed,
   });

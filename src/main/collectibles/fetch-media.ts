@@ -7,7 +7,6 @@ import type { HttpAnswer, SendHttp } from '#main/core/ports/http.ts';
 import type { FetchMedia, MediaKind } from '#main/core/ports/media.ts';
 import type { Lack } from '#shared/collectibles/collectible.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** Bytes, once unpacked. */
@@ -18,8 +17,8 @@ const mostRedirects = 3;
 const atOnce = 4;
 
 const accepted: Readonly<Record<MediaKind, string>> = {
-  metadata: t('application/json, text/plain;q=0.5, */*;q=0.1'),
-  picture: t('image/avif, image/webp, image/png, image/jpeg, image/gif, image/svg+xml, */*;q=0.1'),
+  metadata: 'application/json, text/plain;q=0.5, */*;q=0.1',
+  picture: 'image/avif, image/webp, image/png, image/jpeg, image/gif, image/svg+xml, */*;q=0.1',
 };
 
 export function createFetchMedia(send: SendHttp, clock: Clock): FetchMedia {

@@ -2,14 +2,16 @@
  * Whether an SVG only draws. Browsers run no scripts and load nothing in an SVG that is shown as an image; this is a second
  * protection. A file with anything that is not on these lists is refused whole. Nothing is cut out, so there is no filter to evade.
  */
-import { t } from '#shared/core/language/language.ts';
 
 /** Limits: characters, elements, `use` elements. */
 const most = { length: 1_000_000, elements: 20_000, uses: 64 } as const;
 
-const drawn = t(
-  'svg g defs path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop\n  clipPath mask pattern filter marker symbol use image title desc metadata style switch view\n  animate animateTransform animateMotion mpath set\n  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight\n  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight\n  feSpecularLighting feSpotLight feTile feTurbulence',
-);
+const drawn = `svg g defs path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop
+  clipPath mask pattern filter marker symbol use image title desc metadata style switch view
+  animate animateTransform animateMotion mpath set
+  feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight
+  feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
+  feSpecularLighting feSpotLight feTile feTurbulence`;
 const elements = new Set(drawn.split(/\s+/).map((name) => name.toLowerCase()));
 /** Elements drawn wherever something refers to them. They may not refer to each other, or a few elements could draw millions. */
 const repeated = new Set(['symbol', 'pattern', 'mask', 'clippath', 'marker', 'filter', 'defs']);

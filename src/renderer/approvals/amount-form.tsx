@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { amountText } from '#renderer/approvals/approval-words.ts';
-import { typedAllowance, unlimited } from '#renderer/approvals/typed-allowance.ts';
+import { typedAllowance, unlimited, unlimitedWord } from '#renderer/approvals/typed-allowance.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
@@ -74,16 +74,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
         note={wanted === null || unit.token === null ? undefined : <Meant wanted={wanted} token={unit.token} />}
       />
       {races && (
-        <Checkbox
-          name="zero-first"
-          label={t('Set to 0 first')}
-          text={t(
-            '{what}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.',
-            { what: isUnsure ? t('The current limit isn’t certain. ') : '' },
-          )}
-          on={zeroFirst}
-          onChange={setZeroFirst}
-        />
+        <Checkbox name="zero-first" label={t('Set to 0 first')} text={raceWords(isUnsure)} on={zeroFirst} onChange={setZeroFirst} />
       )}
     </ReviewForm>
   );
@@ -100,14 +91,19 @@ function useTypedAmount({ contract, token }: AmountUnit) {
   return [isOfToken && isOfUnit ? typed.text : '', set] as const;
 }
 
+function raceWords(isUnsure: boolean): string {
+  const race = t('Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.');
+  return isUnsure ? `${t('The current limit isn’t certain.')} ${race}` : race;
+}
+
 function hintOf({ token }: AmountUnit): string {
-  if (token === null) return t('or type “unlimited”');
-  return t('{what}, or type “unlimited”', {
-    what: token.decimals === null ? t('in base units, because its decimals are unknown') : t('in {name}', { name: token.name }),
-  });
+  if (token === null) return t('or type “{unlimited}”', { unlimited: unlimitedWord });
+  if (token.decimals === null)
+    return t('in base units, because its decimals are unknown, or type “{unlimited}”', { unlimited: unlimitedWord });
+  return t('in {token}, or type “{unlimited}”', { token: token.name, unlimited: unlimitedWord });
 }
 
 function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
-  if (wanted !== unlimited) return <>{t('New: up to {amountText}', { amountText: amountText(wanted, token) })}</>;
-  return <span className="care semibold">{t('New: unlimited. All your {name} can be spent, now and later.', { name: token.name })}</span>;
+  if (wanted !== unlimited) return <>{t('New: up to {amount}', { amount: amountText(wanted, token) })}</>;
+  return <span className="care semibold">{t('New: unlimited. All your {token} can be spent, now and later.', { token: token.name })}</span>;
 }

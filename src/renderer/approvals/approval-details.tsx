@@ -46,21 +46,11 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
         </ul>
         {approval.is === 'erc20' && (
           <>
-            {!isLimitless && (
-              <p>
-                {t('Limit: ')}
-                <Exact baseUnits={value} token={token} />
-              </p>
-            )}
+            {!isLimitless && <p>{rich('Limit: {amount}', { amount: <Exact baseUnits={value} token={token} /> })}</p>}
             <p>
-              {isBetweenOwn(row) ? (
-                t('No risk: the spender is your own account')
-              ) : (
-                <>
-                  {t('At risk: ')}
-                  <Exact baseUnits={atRisk} token={token} />
-                </>
-              )}
+              {isBetweenOwn(row)
+                ? t('No risk: the spender is your own account')
+                : rich('At risk: {amount}', { amount: <Exact baseUnits={atRisk} token={token} /> })}
             </p>
           </>
         )}
@@ -135,7 +125,7 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
   return (
     <div className="row wrap gap-8-16 all-columns">
       <Checkbox
-        name={t('watch {key}', { key })}
+        name={`watch ${key}`}
         label={t('Watch this approval')}
         text={t('Checks it every ten minutes while you’re signed in, and notifies you of changes.')}
         on={isWatched}
@@ -166,8 +156,8 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
 function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
   const words = (value: string) => {
-    if (value === '0') return 'nothing';
-    if (approval.is !== 'erc20') return 'allowed';
+    if (value === '0') return t('nothing');
+    if (approval.is !== 'erc20') return t('allowed');
     if (isWithoutLimit(value, null)) return t('all, without limit');
     return hideAmounts ? t('an amount') : amountText(value, token);
   };
@@ -176,8 +166,8 @@ function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
       <h2>{t('Readings')}</h2>
       {approval.change !== null && (
         <p>
-          {t('{changeWords}: from {from} to {to}', {
-            changeWords: changeWords[approval.change.how],
+          {t('{change}: from {from} to {to}', {
+            change: changeWords[approval.change.how],
             from: words(approval.change.from),
             to: words(approval.change.to),
           })}
@@ -189,7 +179,11 @@ function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
         <ol>
           {approval.readings.toReversed().map(({ at, value }) => (
             <li key={at}>
-              {words(value)} <span className="soft">{rich('from {time}', { time: <Time at={at} /> })}</span>
+              {rich('{allowed} <soft>from {time}</soft>', {
+                allowed: words(value),
+                time: <Time at={at} />,
+                soft: (inner) => <span className="soft">{inner}</span>,
+              })}
             </li>
           ))}
         </ol>

@@ -115,16 +115,18 @@ const judgements: readonly Judge[] = [
     if (row.atRisk === '0') return ['care', t('Without limit, but this account holds none now')];
     return [
       'high',
-      t('Without limit: all of it, now and later{what}', { what: row.name === null ? t(', by an address you haven’t named') : '' }),
+      row.name === null
+        ? t('Without limit: all of it, now and later, by an address you haven’t named')
+        : t('Without limit: all of it, now and later'),
     ];
   },
   (row) =>
     row.approval.is === 'operator' && !row.isToOwn
       ? [
           'high',
-          t('Everything in this collection, now and later{what}', {
-            what: row.name === null ? t(', by an address you haven’t named') : '',
-          }),
+          row.name === null
+            ? t('Everything in this collection, now and later, by an address you haven’t named')
+            : t('Everything in this collection, now and later'),
         ]
       : null,
   (row, around) =>

@@ -30,8 +30,8 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
-import { approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
-import { t } from '#shared/core/language/language.ts';
+import { approvalKey, mostApprovals, mostWaiting, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
@@ -154,7 +154,7 @@ export function ApprovalsScreen() {
                 {...hinderedBy(hindrance, hindranceId)}
                 onClick={() => open({ is: 'revoke', rows: chosen })}
               >
-                {chosen.length === 0 ? t('Revoke selected…') : t('Revoke {length}…', { length: chosen.length })}
+                {chosen.length === 0 ? t('Revoke selected…') : t('Revoke {count}…', { count: countWords(chosen.length) })}
               </Button>
             </div>
           </header>
@@ -212,7 +212,7 @@ function useFocusAfterRevoking(heading: RefObject<HTMLElement | null>) {
 /** Shown until the accounts are known, and where there is no approval. */
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
-  const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
+  const loading = <Reading what={t('approvals')} bars={['row', 'row', 'row']} />;
   return (
     <ServiceView of={faceOf(read)} asked={userOperations['user.accounts']} loading={loading} again={read.again}>
       {() => <EmptyApprovals />}
@@ -230,9 +230,10 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
       {changed > 0 && (
         <div className={styles.changed}>
           <span>
-            {t('{what} outside Blockdesk. Marked below.', {
-              what: changed === 1 ? t('One approval changed') : t('{changed} approvals changed', { changed }),
-            })}
+            {t(
+              '{count, plural, one {One approval changed outside Blockdesk.} other {# approvals changed outside Blockdesk.}} Marked below.',
+              { count: changed },
+            )}
           </span>
           <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
             {t('Mark as seen')}
@@ -260,7 +261,7 @@ function ReadingNote({ read, all }: { read: number; all: number }) {
   return (
     <div className={styles.fullNoteProgress}>
       <progress max={all} value={read} aria-label={t('Approvals read')} />
-      <span>{t('{read} of {all} read, visible ones first', { read, all })}</span>
+      <span>{t('{read} of {all} read, visible ones first', { read: countWords(read), all: countWords(all) })}</span>
     </div>
   );
 }
@@ -273,32 +274,31 @@ function FullNote() {
   return (
     <section aria-label={t('The list is full')} className={styles.note}>
       <p className="semibold">
-        {t('The list is full: it holds {mostApprovals}. {what} waiting.', {
-          mostApprovals,
-          what: waiting.length === 1 ? t('1 more approval is') : t('{length} more approvals are', { length: waiting.length }),
+        {t('The list is full: it holds {most}. {count, plural, one {1 more approval is waiting.} other {# more approvals are waiting.}}', {
+          most: countWords(mostApprovals),
+          count: waiting.length,
         })}
       </p>
       <p>
-        {t('Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.{what}', {
-          what: waiting.length >= mostWaiting && t(' Up to {mostWaiting} can wait. Others found now aren’t kept.', { mostWaiting }),
-        })}
+        {t('Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.')}
+        {waiting.length >= mostWaiting &&
+          ` ${t('Up to {most} can wait. Others found now aren’t kept.', { most: countWords(mostWaiting) })}`}
       </p>
       <details>
         <summary>{waiting.length === 1 ? t('Show the waiting one') : t('Show the waiting ones')}</summary>
         <ul>
           {waiting.map((approval) => (
-            <li key={approvalKey(approval)}>
-              {t('{spender}, {what} {contract}{what2}, of {owner}', {
-                spender: called(approval.spender),
-                what: approval.is === 'erc20' ? 'token' : 'collection',
-                contract: called(approval.contract),
-                what2: approval.tokenId === null ? '' : ` #${approval.tokenId}`,
-                owner: called(approval.owner),
-              })}
-            </li>
+            <li key={approvalKey(approval)}>{waitingWords(approval, called)}</li>
           ))}
         </ul>
       </details>
     </section>
   );
+}
+
+function waitingWords({ is, contract, tokenId, ...of }: SavedApproval, called: (address: string) => string): string {
+  const [spender, owner] = [called(of.spender), called(of.owner)];
+  if (is === 'erc20') return t('{spender}, token {token}, of {owner}', { spender, token: called(contract), owner });
+  const collection = tokenId === null ? called(contract) : `${called(contract)} #${tokenId}`;
+  return t('{spender}, collection {collection}, of {owner}', { spender, collection, owner });
 }

@@ -18,7 +18,7 @@ import { Time } from '#renderer/core/ui/time.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
@@ -114,7 +114,7 @@ function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose,
   'use memo';
   const { hideAmounts } = useDisplay();
   const { approval, value } = row;
-  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
+  const about = t('{spender} {allows}', { spender: whoWords(row), allows: allowedText(row, hideAmounts) });
   return (
     <>
       <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
@@ -142,11 +142,11 @@ function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose,
         <span role="cell" className={styles.actions}>
           <RowActions row={row} about={about} {...actions} />
           <IconButton
-            label={t('{what} of {row}, {name}', {
-              what: isOpened ? t('Hide details') : t('Details'),
-              row: whoWords(row),
-              name: row.token.name,
-            })}
+            label={
+              isOpened
+                ? t('Hide details of {spender}, {token}', { spender: whoWords(row), token: row.token.name })
+                : t('Details of {spender}, {token}', { spender: whoWords(row), token: row.token.name })
+            }
             aria-expanded={isOpened}
             icon={isOpened ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
             onClick={onOpen}
@@ -172,15 +172,7 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
   return (
     <span className={styles.under}>
       <span>
-        {rich('Approved{what} by {owner}', {
-          what: since !== null && (
-            <>
-              {' '}
-              <Time at={since} />
-            </>
-          ),
-          owner,
-        })}
+        {since === null ? t('Approved by {owner}', { owner }) : rich('Approved {time} by {owner}', { time: <Time at={since} />, owner })}
       </span>
       {checkedAt === null ? (
         <span>{t('not checked yet')}</span>
@@ -191,7 +183,7 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
       ) : (
         <span>{rich('checked {time}', { time: <Time at={checkedAt} /> })}</span>
       )}
-      {isCovered && <span>{t('also covered by access to all {name}', { name: token.name })}</span>}
+      {isCovered && <span>{t('also covered by access to all {collection}', { collection: token.name })}</span>}
     </span>
   );
 }
@@ -214,7 +206,7 @@ function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProp
       </Button>
       {row.approval.is !== 'operator' && (
         <Button aria-description={description} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
-          {t('Change')}
+          {tc('button', 'Change')}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
-import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { momentWords } from '#renderer/approvals/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
@@ -52,14 +52,7 @@ export function ApproveDialog() {
     <Dialog title={t('Approve a spender')} onClose={close}>
       <SteppedForm
         row={row}
-        head={(shown, when) =>
-          shown !== null &&
-          shown.value !== null && (
-            <p>
-              {when}: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
-            </p>
-          )
-        }
+        head={(shown, when) => shown !== null && shown.value !== null && <p>{momentWords(shown, when, hideAmounts)}</p>}
         form={(shown, run) => (
           <AmountForm unit={unit} row={shown} lacking={problem ?? lacking ?? noAccount(account)} onRun={run} onClose={close}>
             <TokenField value={token} onChoose={setToken} />

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { momentWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -31,14 +31,12 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
     return <AmountForm {...props} unit={{ contract: shown.approval.contract, token: shown.token }} />;
   };
   return (
-    <Dialog title={t('Change what {row} may do', { row: whoWords(row) })} typesAtOnce onClose={onClose}>
+    <Dialog title={t('Change what {spender} may do', { spender: whoWords(row) })} typesAtOnce onClose={onClose}>
       <SteppedForm
         row={row}
         head={(shown, when) => (
           <>
-            <p>
-              {when}: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
-            </p>
+            <p>{momentWords(shown ?? row, when, hideAmounts)}</p>
             <SignerNote rows={[row]} />
           </>
         )}

@@ -12,6 +12,7 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
@@ -247,20 +248,25 @@ function CheckResult({ approval, value }: CheckResultProps) {
   const supply = valueIn(faceOf(useRead(tokenQueries.roughSupply(isToken ? approval.contract : null))));
   const token = called.get(approval.contract) ?? { name: shortAddress(approval.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
+  const [short, spender] = [shortAddress(approval.contract), shortAddress(approval.spender)];
+  const owner = names.of(approval.owner)?.text ?? shortAddress(approval.owner);
   return (
     <div ref={shown} className={styles.result}>
       <p>
-        <strong>{names.of(approval.spender)?.text ?? shortAddress(approval.spender)}</strong>{' '}
-        <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
+        {rich('<strong>{spender}</strong> {allows}.', {
+          spender: names.of(approval.spender)?.text ?? spender,
+          allows: <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />,
+          strong: (inner) => <strong>{inner}</strong>,
+        })}
       </p>
       <p className="soft">
-        {t('Asks {what} {contract}{what2}: what {spender} may do with what {what3} holds.', {
-          what: isToken ? t('the token') : t('the collection'),
-          contract: shortAddress(approval.contract),
-          what2: approval.tokenId === null ? '' : `, #${approval.tokenId}`,
-          spender: shortAddress(approval.spender),
-          what3: names.of(approval.owner)?.text ?? shortAddress(approval.owner),
-        })}
+        {isToken
+          ? t('Asks the token {token}: what {spender} may do with what {owner} holds.', { token: short, spender, owner })
+          : t('Asks the collection {collection}: what {spender} may do with what {owner} holds.', {
+              collection: approval.tokenId === null ? short : `${short}, #${approval.tokenId}`,
+              spender,
+              owner,
+            })}
       </p>
       <p className="soft">{t('Added to the list as “checked by you”.')}</p>
     </div>

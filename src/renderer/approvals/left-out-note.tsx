@@ -2,9 +2,8 @@
 
 import { useSavedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { isCrowded, mostOfOneContract, mostOfOthers } from '#shared/approvals/approvals.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './approvals.module.css';
 
 export function LeftOutNote() {
@@ -17,23 +16,21 @@ export function LeftOutNote() {
     <section aria-label={t('Approvals left out')} className={styles.note}>
       {unlisted > 0 && (
         <p>
-          {t('{what} listed: their contracts reported too many in one transaction.', {
-            what:
-              unlisted === 1
-                ? t('1 reported approval isn’t')
-                : t('{withCommas} reported approvals aren’t', { withCommas: withCommas(String(unlisted)) }),
-          })}
+          {t(
+            '{count, plural, one {1 reported approval isn’t listed} other {# reported approvals aren’t listed}}: their contracts reported too many in one transaction.',
+            { count: unlisted },
+          )}
         </p>
       )}
       {isFull && (
         <p>
-          {t(
-            'From other people’s transactions, at most {mostOfOthers} approvals are listed, {mostOfOneContract} for one contract. There may be more.',
-            { mostOfOthers, mostOfOneContract },
-          )}
+          {t('From other people’s transactions, at most {most} approvals are listed, {mostOfOne} for one contract. There may be more.', {
+            most: countWords(mostOfOthers),
+            mostOfOne: countWords(mostOfOneContract),
+          })}
         </p>
       )}
-      <p>{t('Approvals of tokens you added come first, up to {mostOfOthers} of each.', { mostOfOthers })}</p>
+      <p>{t('Approvals of tokens you added come first, up to {most} of each.', { most: countWords(mostOfOthers) })}</p>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { allowedText, revokeWords, whoWords } from '#renderer/approvals/approval
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { RiskMark, SignerNote, StepWords } from './approval-parts.tsx';
 import forms from './approvals.module.css';
 import styles from './revoke-dialog.module.css';
@@ -109,7 +109,7 @@ function RevokeProgress({ rows, queue: { phase, states } }: { rows: readonly App
     <div>
       {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label={t('Revoked')} />}
       <p role="status">
-        {rows.length > 1 ? t('{done} of {length} revoked. ', { done, length: rows.length }) : ''}
+        {rows.length > 1 && `${t('{done} of {all} revoked.', { done: countWords(done), all: countWords(rows.length) })} `}
         {words}
       </p>
     </div>

@@ -6,7 +6,7 @@ import { amountText } from '#renderer/approvals/approval-words.ts';
 import { unlimited } from '#renderer/approvals/typed-allowance.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { type Step, zeroKey } from './step.ts';
@@ -16,7 +16,7 @@ interface SteppedFormProps<Row extends StepsRow> {
   /** Null until token, spender and account are chosen. */
   readonly row: Row | null;
   /** `when`: the row is as it is now, or as it was before the first step. */
-  readonly head: (row: Row | null, when: 'Now' | 'Before') => ReactNode;
+  readonly head: (row: Row | null, when: 'now' | 'before') => ReactNode;
   readonly form: (row: Row | null, run: (steps: readonly Step[]) => void) => ReactNode;
   readonly onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onCl
   };
   return (
     <div className={styles.form}>
-      {head(row, begun === null ? 'Now' : 'Before')}
+      {head(row, begun === null ? 'now' : 'before')}
       <div hidden={begun !== null}>{form(row, run)}</div>
       {begun !== null && <ChangeSteps steps={begun.steps} queue={queue} row={begun.row} onBack={back} onClose={onClose} />}
     </div>
@@ -69,8 +69,8 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
       ? t('Allow nothing')
       : row.approval.is === 'erc20'
         ? wanted === unlimited
-          ? t('Allow all {name}, without limit', { name: row.token.name })
-          : t('Allow up to {amountText}', { amountText: amountText(wanted, row.token) })
+          ? t('Allow all {token}, without limit', { token: row.token.name })
+          : t('Allow up to {amount}', { amount: amountText(wanted, row.token) })
         : t('Approve the new address');
   return (
     <>
@@ -136,7 +136,7 @@ export function ReviewForm({ onSubmit, onClose, other, lacking = null, children 
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {other}
         <Button type="submit" look="main">
-          {t('Review')}
+          {tc('button', 'Review')}
         </Button>
       </div>
     </form>

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -12,13 +11,14 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
 import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
+import { unknownWords } from './unknown-words.ts';
 import { askAboutOperator, useOperatorsAsked } from './use-movers.ts';
 import type { Token } from './use-token-page.ts';
 
@@ -64,7 +64,7 @@ export function ActionsCard({ token }: { token: Token }) {
                 <Button
                   size="small"
                   look="danger"
-                  aria-label={t('Revoke {what}', { what: names.of(operator)?.text ?? shortAddress(operator) })}
+                  aria-label={t('Revoke {operator}', { operator: names.of(operator)?.text ?? shortAddress(operator) })}
                   disabled={refusal !== null || stopping.underWay}
                   onClick={() => stopOperator(operator)}
                 >
@@ -77,7 +77,7 @@ export function ActionsCard({ token }: { token: Token }) {
       </dl>
       <div className={styles.buttons}>
         <Button look="main" disabled={refusal !== null} onClick={() => setDialog('transfer')}>
-          {t('Transfer')}
+          {tc('button', 'Transfer')}
         </Button>
         <Button disabled={refusal !== null} onClick={() => setDialog('approve')}>
           {t('Approve…')}
@@ -106,12 +106,7 @@ export function ActionsCard({ token }: { token: Token }) {
 function ApprovedView({ token: { approved } }: { token: Token }) {
   const { face, address } = approved;
   if (face.face === 'loading') return <Skeleton size="line" />;
-  if (!('value' in face))
-    return (
-      <span className="soft">
-        {t('unknown{what}', { what: face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : '' })}
-      </span>
-    );
+  if (!('value' in face)) return <span className="soft">{unknownWords(face)}</span>;
   if (address === null)
     return (
       <span className="inline-row wrap gap-8">

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -18,7 +17,7 @@ import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { foundTransfers } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
@@ -70,7 +69,7 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
           name="address"
           value={typed}
           onChange={change}
-          placeholder={t('0x…')}
+          placeholder="0x…"
           problem={unfit}
           {...(again === undefined ? {} : { note: t('You already added it.') })}
         />
@@ -122,7 +121,7 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
     return (
       <ProblemNote
         tone="care"
-        title={t('This is a token{what}', { what: found.name === null ? '' : `: ${found.name}` })}
+        title={found.name === null ? t('This is a token') : t('This is a token: {name}', { name: found.name })}
         text={t('It has amounts with decimals (ERC20). Collectibles (ERC721) have no amounts.')}
         next={t('Tokens are under Tokens in the sidebar.')}
         actions={<Link to={tokenPlace(found.address)}>{t('Open the token')}</Link>}
@@ -148,7 +147,7 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
         <dt>{t('Symbol')}</dt>
         <dd>{found.symbol ?? t('couldn’t be read')}</dd>
         <dt>{t('You hold')}</dt>
-        <dd>{found.balance === null ? t('couldn’t be read') : withCommas(found.balance)}</dd>
+        <dd>{found.balance === null ? t('couldn’t be read') : countWords(BigInt(found.balance))}</dd>
       </dl>
       {found.surely ? (
         <p className="soft">{t('It declares itself a collection (ERC721). Anyone can give a contract any name.')}</p>
@@ -178,7 +177,11 @@ function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
             <span>
               <Address address={address} label={name ?? undefined} mark />
             </span>
-            <Button size="small" aria-label={t('Look at {what}', { what: name ?? shortAddress(address) })} onClick={() => onLook(address)}>
+            <Button
+              size="small"
+              aria-label={t('Look at {collection}', { collection: name ?? shortAddress(address) })}
+              onClick={() => onLook(address)}
+            >
               {t('Look at it')}
             </Button>
           </li>

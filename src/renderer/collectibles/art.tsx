@@ -1,10 +1,8 @@
 /** The picture of a token, or a placeholder. */
-
 import { useState } from 'react';
 import { shortId } from '#renderer/collectibles/token-id.ts';
 import { markColors } from '#renderer/core/lib/mark-colors.ts';
 import { pictureAddress } from '#shared/collectibles/collectible.ts';
-import { t } from '#shared/core/language/language.ts';
 import styles from './art.module.css';
 
 interface ArtProps {
@@ -48,10 +46,7 @@ export function Art({ contract, tokenId, digest, words, onGone }: ArtProps) {
 function Placeholder({ contract, tokenId }: { contract: string; tokenId: string }) {
   'use memo';
   const { base, first, second } = markColors(`${contract} ${tokenId}`);
-  const background = t(
-    'radial-gradient(circle at 85% 80%, {first}, transparent 70%), radial-gradient(circle at 10% 90%, {second}, transparent 60%), {base}',
-    { first, second, base },
-  );
+  const background = `radial-gradient(circle at 85% 80%, ${first}, transparent 70%), radial-gradient(circle at 10% 90%, ${second}, transparent 60%), ${base}`;
   return (
     <span className={styles.placeholder} aria-hidden>
       <span className={styles.mark} style={{ background }} />

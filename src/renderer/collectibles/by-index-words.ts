@@ -1,11 +1,8 @@
 /** The end of reading tokens one by one, in words. */
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { mostByIndex, type OneByOne } from './read-by-index.ts';
-
-const counted = (count: number) => withCommas(String(count));
 
 /** `more`: whether any are left to read. Null if there is nothing to say. */
 export function byIndexWords(
@@ -20,11 +17,13 @@ export function byIndexWords(
     problem === null ? t('Tokens can’t be listed here.') : `${errorWords(problem, Date.now()).title}.`,
     left !== null &&
       left > 0 &&
-      t('{left}{what} can be read, one request each.', { left: counted(left), what: ids.length === 0 ? '' : t(' more') }),
+      (ids.length === 0
+        ? t('{count} can be read, one request each.', { count: countWords(left) })
+        : t('{count} more can be read, one request each.', { count: countWords(left) })),
     twice === 1 && t('The collection lists one collectible twice. It’s shown once.'),
     twice > 1 &&
-      t('The collection lists some collectibles more than once ({twice} repeats). Each is shown once.', { twice: counted(twice) }),
-    total !== null && total !== String(wanted) && t('Only the first {mostByIndex} are read.', { mostByIndex: counted(mostByIndex) }),
+      t('The collection lists some collectibles more than once ({count} repeats). Each is shown once.', { count: countWords(twice) }),
+    total !== null && total !== String(wanted) && t('Only the first {count} are read.', { count: countWords(mostByIndex) }),
   ];
   return { words: words.filter((part) => part !== false).join(' '), more: left !== 0 };
 }

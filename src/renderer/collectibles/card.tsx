@@ -66,13 +66,17 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
           {movers.length === 0 ? (
             <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
           ) : (
-            <span className={styles.care}>{t('{join} may move this', { join: movers.join(' and ') })}</span>
+            <span className={styles.care}>{moversWords(movers)}</span>
           )}
         </span>
       </Link>
     </li>
   );
 });
+
+/** One address, or an operator and another address. */
+const moversWords = ([mover, other]: readonly string[]) =>
+  other === undefined ? t('{mover} may move this', { mover }) : t('{mover} and {other} may move this', { mover, other });
 
 /** The collection's name, or the first trait if the token's name contains that already. */
 function secondLine(collection: string, name: string, trait: { name: string; value: string | null } | undefined): string {

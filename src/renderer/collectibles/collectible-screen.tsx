@@ -1,7 +1,6 @@
 /** One token of a collection (EIP-721). */
 
 import { useState } from 'react';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -12,7 +11,7 @@ import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { longestRaw, longestUri, type Trait } from '#shared/collectibles/collectible.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import styles from './token.module.css';
@@ -60,17 +59,14 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
     >
       <dl className={styles.facts}>
         <dt>{holdsData ? t('Source') : t('Address')}</dt>
-        <dd>{uri === null ? t('Blockdesk can’t read it') : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
+        <dd>{uri === null ? t('Blockdesk can’t read it') : uri === '' ? tc('address', 'none') : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">
           <LongText name={t('Raw metadata')}>{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
           {rawLength > raw.length && (
             <p className="soft mt-8">
-              {t('The first {withCommas} of {withCommas2} characters.', {
-                withCommas: withCommas(String(raw.length)),
-                withCommas2: withCommas(String(rawLength)),
-              })}
+              {t('The first {shown} of {all} characters.', { shown: countWords(raw.length), all: countWords(rawLength) })}
             </p>
           )}
         </div>
@@ -96,9 +92,7 @@ function Uri({ uri, length }: { uri: string; length: number }) {
         </>
       )}
       {isOpen && <span className={styles.uri}>{visibleText(uri, shownUri)}</span>}
-      {(isFolded || length > shownUri) && (
-        <span className="soft">{t('({withCommas} characters)', { withCommas: withCommas(String(length)) })}</span>
-      )}
+      {(isFolded || length > shownUri) && <span className="soft">{t('({count} characters)', { count: countWords(length) })}</span>}
     </>
   );
 }
@@ -126,10 +120,7 @@ function TraitsCard({ token: { look } }: { token: Token }) {
       </div>
       {traitCount > traits.length && (
         <p className="soft mt-8">
-          {t('The first {length} of {withCommas}. See the metadata for all.', {
-            length: traits.length,
-            withCommas: withCommas(String(traitCount)),
-          })}
+          {t('The first {shown} of {all}. See the metadata for all.', { shown: countWords(traits.length), all: countWords(traitCount) })}
         </p>
       )}
     </Card>

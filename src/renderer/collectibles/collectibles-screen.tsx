@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { collectionPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -36,7 +35,7 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
         {shown.length > 0 && <CollectionChips collections={shown} chosen={chosen} owner={owner} />}
         {hidden > 0 && (
           <Button size="small" look="quiet" aria-pressed={showHidden} onClick={() => setShowHidden(!showHidden)}>
-            {showHidden ? t('Hide hidden ones') : t('{hidden} hidden', { hidden })}
+            {showHidden ? t('Hide hidden ones') : t('{count} hidden', { count: countWords(hidden) })}
           </Button>
         )}
         {accounts.length > 0 && choice}
@@ -124,11 +123,11 @@ function Chip({
       {collection.pinned && (
         <>
           <Pin size={12} aria-hidden />
-          <span className="visually-hidden">{t('pinned: ')}</span>
+          <span className="visually-hidden">{t('pinned:')} </span>
         </>
       )}
       <span className={styles.chipName}>{name}</span>
-      {count !== null && <span>{withCommas(count)}</span>}
+      {count !== null && <span>{countWords(BigInt(count))}</span>}
       {collection.hidden && <span>{t('hidden')}</span>}
     </Link>
   );

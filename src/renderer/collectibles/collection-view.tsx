@@ -3,7 +3,6 @@
 import { useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
@@ -16,7 +15,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -43,11 +42,11 @@ interface SavedCollectible {
 }
 
 const savedCollectibles: readonly SavedColumn<SavedCollectible>[] = [
-  { name: t('Token id'), value: ({ tokenId }) => tokenId },
-  { name: t('Name'), value: ({ name }) => (name === null ? null : visibleText(name, 200)) },
-  { name: t('Collection'), value: ({ collection }) => collection.name },
-  { name: t('Contract'), value: ({ collection }) => collection.address },
-  { name: t('Owner'), value: ({ owner }) => owner },
+  { name: 'Token id', value: ({ tokenId }) => tokenId },
+  { name: 'Name', value: ({ name }) => (name === null ? null : visibleText(name, 200)) },
+  { name: 'Collection', value: ({ collection }) => collection.name },
+  { name: 'Contract', value: ({ collection }) => collection.address },
+  { name: 'Owner', value: ({ owner }) => owner },
 ];
 
 interface CollectionViewProps {
@@ -77,13 +76,13 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
       <div className="row wrap gap-8-16 min-h-34">
         <SearchField label={t('Find by name or id')} value={sought} onChange={setSought} />
         <p className="soft" role="status">
-          {'value' in shown && owner !== null && countWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
+          {'value' in shown && owner !== null && heldWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
         </p>
         <div className="row wrap ms-auto gap-4-16">
           <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
           {ids.length > 0 && (
             <SaveList
-              name="collectibles"
+              name={t('collectibles')}
               rows={() => found.map((tokenId) => ({ tokenId, name: namesSeen().get(tokenId) ?? null, collection, owner: owner ?? '' }))}
               columns={savedCollectibles}
             />
@@ -117,7 +116,9 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
           <Empty
             framed
             title={
-              owner === null ? t('No account') : t('{what} holds nothing of {name}', { what: account?.name ?? '', name: collection.name })
+              owner === null
+                ? t('No account')
+                : t('{account} holds nothing of {collection}', { account: account?.name ?? '', collection: collection.name })
             }
           >
             {t('Collectibles sent to this account appear here.')}
@@ -156,14 +157,16 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
 }
 
 /** `total`: how many there are, if not all are read. */
-function countWords(found: number, all: number, account: string, total: string | null): string {
-  const isAll = total === null || BigInt(total) <= BigInt(all);
-  const held = t('{withCommas}{what} held by {account}', {
-    withCommas: withCommas(String(all)),
-    what: isAll ? '' : t(' read of {total}', { total: withCommas(total) }),
-    account,
-  });
-  return found < all ? t('{withCommas} found of {held}', { withCommas: withCommas(String(found)), held }) : held;
+function heldWords(found: number, all: number, account: string, total: string | null): string {
+  const [shown, count] = [countWords(found), countWords(all)];
+  if (total === null || BigInt(total) <= BigInt(all))
+    return found < all
+      ? t('{shown} found of {count} held by {account}', { shown, count, account })
+      : t('{count} held by {account}', { count, account });
+  const listed = countWords(BigInt(total));
+  return found < all
+    ? t('{shown} found of {read} read of {total} held by {account}', { shown, read: count, total: listed, account })
+    : t('{read} read of {total} held by {account}', { read: count, total: listed, account });
 }
 
 /** The progress of reading tokens one by one, where the service can't list them. */
@@ -176,7 +179,7 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
-          <span>{t('They can’t be listed here, so each takes a request: {progress}', { progress: progressWords(answered, total) })}</span>
+          <span>{progressWords(answered, total)}</span>
           {total !== null && <progress aria-label={t('Tokens read')} value={answered} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>
@@ -199,4 +202,9 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
 }
 
 const progressWords = (read: number, total: string | null) =>
-  total === null ? 'counting…' : t('{withCommas} of {total}', { withCommas: withCommas(String(read)), total: withCommas(total) });
+  total === null
+    ? t('They can’t be listed here, so each takes a request: counting…')
+    : t('They can’t be listed here, so each takes a request: {read} of {total}', {
+        read: countWords(read),
+        total: countWords(BigInt(total)),
+      });

@@ -2,7 +2,6 @@
 
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { AsOf, StaleNote } from '#renderer/core/ui/age.tsx';
@@ -18,6 +17,7 @@ import { collectiblePlace, collectionPlace, linkTo } from '#shared/core/places.t
 import { Art } from './art.tsx';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import styles from './token.module.css';
+import { reasonWords, unknownWords } from './unknown-words.ts';
 import type { Token } from './use-token-page.ts';
 
 /** `children`: shown beside the picture. */
@@ -25,6 +25,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
   const { collection, tokenId, name, look, owner } = token;
   const [first, ...more] = token.reads;
   const description = look.seen?.metadata?.description ?? null;
+  const link = <Link to={collectionPlace(collection.address)}>{collection.name}</Link>;
   return (
     <section className={styles.head} aria-label={t('Collectible')}>
       <div className={styles.art}>
@@ -39,8 +40,13 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
       <div className={styles.about}>
         <div className={styles.top}>
           <p>
-            <Link to={collectionPlace(collection.address)}>{collection.name}</Link>
-            {collection.ownName !== null && <span className="soft">{t(' calls itself {ownName}', { ownName: collection.ownName })}</span>}
+            {collection.ownName === null
+              ? link
+              : rich('{collection} <soft>calls itself {ownName}</soft>', {
+                  collection: link,
+                  ownName: collection.ownName,
+                  soft: (inner) => <span className="soft">{inner}</span>,
+                })}
           </p>
           <div className="row gap-14">
             {owner.face.face === 'stale' && <AsOf at={owner.face.readAt} stale={owner.face.problem !== null} />}
@@ -56,7 +62,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
         </div>
         <h2 className={styles.name}>{name}</h2>
         {/* Only a name that Blockdesk made says the id for certain. */}
-        {name !== `#${tokenId}` && <p className="soft">{rich('id {span}', { span: <span className={styles.mono}>{tokenId}</span> })}</p>}
+        {name !== `#${tokenId}` && <p className="soft">{rich('id {id}', { id: <span className={styles.mono}>{tokenId}</span> })}</p>}
         <OwnerLine token={token} />
         <StaleNote face={owner.face} />
         {look.seen === null && look.problem === null && (
@@ -85,13 +91,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
     <p className="row wrap gap-4-10">
       <span className="soft">{t('Owner')}</span>{' '}
       {owner.address === null ? (
-        owner.face.face === 'error' ? (
-          <span className="soft">
-            {t('unknown: {toLowerCase}', { toLowerCase: errorWords(owner.face.problem, Date.now()).title.toLowerCase() })}
-          </span>
-        ) : (
-          'unknown'
-        )
+        <span className="soft">{unknownWords(owner.face)}</span>
       ) : (
         <NamedAddress address={owner.address} mark copy />
       )}
@@ -102,11 +102,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
-    return (
-      <p className="soft">
-        {t('Couldn’t read what it shows: {toLowerCase}.', { toLowerCase: errorWords(look.problem, Date.now()).title.toLowerCase() })}
-      </p>
-    );
+    return <p className="soft">{t('Couldn’t read what it shows: {reason}.', { reason: reasonWords(look.problem) })}</p>;
   const lacks = look.seen?.lacks;
   const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
   if (lack === null) return null;
@@ -137,26 +133,38 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
       return what === 'picture' ? t('It has no picture.') : t('It has no metadata.');
     case 'not-allowed':
       return lack.over === 'ipfs'
-        ? t('Its {what} is on IPFS and wasn’t loaded. Loading it would show your IP address to the gateway, {host}.', {
-            what,
-            host: host(lack.host),
-          })
-        : t('Its {what} is at {host} and wasn’t loaded. Loading it would show that server your IP address.', {
-            what,
-            host: host(lack.host),
-          });
+        ? t(
+            'Its {what, select, picture {picture} other {metadata}} is on IPFS and wasn’t loaded. Loading it would show your IP address to the gateway, {host}.',
+            {
+              what,
+              host: host(lack.host),
+            },
+          )
+        : t(
+            'Its {what, select, picture {picture} other {metadata}} is at {host} and wasn’t loaded. Loading it would show that server your IP address.',
+            {
+              what,
+              host: host(lack.host),
+            },
+          );
     case 'not-yours':
-      return t('Its {what} is at {host} and wasn’t loaded. Blockdesk asks other servers only for collectibles in your accounts.', {
-        what,
-        host: host(lack.host),
-      });
+      return t(
+        'Its {what, select, picture {picture} other {metadata}} is at {host} and wasn’t loaded. Blockdesk asks other servers only for collectibles in your accounts.',
+        {
+          what,
+          host: host(lack.host),
+        },
+      );
     case 'scheme':
       return lack.scheme === ''
-        ? t('Its {what} isn’t at an address that Blockdesk can load.', { what })
-        : t('Its {what} is at an address that begins with “{scheme}:”. Blockdesk loads only https, ipfs and data.', {
-            what,
-            scheme: host(lack.scheme),
-          });
+        ? t('Its {what, select, picture {picture} other {metadata}} isn’t at an address that Blockdesk can load.', { what })
+        : t(
+            'Its {what, select, picture {picture} other {metadata}} is at an address that begins with “{scheme}:”. Blockdesk loads only https, ipfs and data.',
+            {
+              what,
+              scheme: host(lack.scheme),
+            },
+          );
     case 'private':
       return t('{host} is this computer or a private network. Nothing was requested.', { host: host(lack.host) });
     case 'unreachable':
@@ -170,7 +178,7 @@ function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
     case 'status':
       return t('{host} answered with status {status}.', { host: host(lack.host), status: lack.status });
     case 'too-large':
-      return t('The {what} is too large for Blockdesk.', { what });
+      return t('The {what, select, picture {picture} other {metadata}} is too large for Blockdesk.', { what });
     case 'not-json':
       return t('The answer isn’t token metadata (JSON).');
     case 'too-deep':

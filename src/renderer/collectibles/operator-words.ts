@@ -1,7 +1,7 @@
 /** What is known of operators, in words. An old “no” is shown as old, and a missing answer as unknown. */
 
 import type { Face } from '#renderer/core/lib/face.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import type { OperatorState } from './use-movers.ts';
 
 /** When it was last read, if it couldn't be read again; null if it is current. */
@@ -13,12 +13,12 @@ export function noneWords(states: readonly Pick<OperatorState, 'may' | 'face'>[]
   const answered = states.filter(({ may }) => may === 'no');
   const old = answered.filter(({ face }) => staleSince(face) !== null).length;
   const now = answered.length - old;
-  if (now === states.length) return t('none found ({length} checked)', { length: states.length });
+  if (now === states.length) return t('none found ({count} checked)', { count: countWords(states.length) });
   const unknown = states.length - answered.length;
   const parts = [
-    now > 0 && `${now} ${now === 1 ? t('isn’t an operator') : t('aren’t operators')}`,
-    old > 0 && t('{old} {what} when last read', { old, what: old === 1 ? 'wasn’t' : 'weren’t' }),
-    unknown > 0 && t('{unknown} unknown', { unknown }),
+    now > 0 && t('{count, plural, one {1 isn’t an operator} other {# aren’t operators}}', { count: now }),
+    old > 0 && t('{count, plural, one {1 wasn’t when last read} other {# weren’t when last read}}', { count: old }),
+    unknown > 0 && t('{count} unknown', { count: countWords(unknown) }),
   ];
-  return t('{length} checked: {join}', { length: states.length, join: parts.filter((part) => part !== false).join(', ') });
+  return t('{count} checked: {results}', { count: countWords(states.length), results: parts.filter((part) => part !== false).join(', ') });
 }

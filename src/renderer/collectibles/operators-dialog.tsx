@@ -58,8 +58,8 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
       >
         <p>
           {t(
-            'An operator can move every collectible of {name} in this account, now and later, without asking you. This lasts until you revoke it.',
-            { name },
+            'An operator can move every collectible of {collection} in this account, now and later, without asking you. This lasts until you revoke it.',
+            { collection: name },
           )}
         </p>
         {operators.length > 0 && (
@@ -88,7 +88,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   );
 }
 
-const words = { yes: t('may move all'), no: t('can’t move any'), unknown: 'unknown' } as const;
+const words = { yes: t('may move all'), no: t('can’t move any'), unknown: t('unknown') } as const;
 const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
 
 function OperatorRow({
@@ -110,7 +110,7 @@ function OperatorRow({
         <Badge tone={tones[may]}>{words[may]}</Badge>
         <StaleSince face={face} />
         {may === 'yes' && (
-          <Button size="small" look="danger" disabled={disabled} aria-label={t('Revoke {name}', { name })} onClick={onStop}>
+          <Button size="small" look="danger" disabled={disabled} aria-label={t('Revoke {operator}', { operator: name })} onClick={onStop}>
             {t('Revoke…')}
           </Button>
         )}

@@ -16,7 +16,7 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import { defaultGateway } from '#shared/collectibles/pictures.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import screenStyles from './collectibles.module.css';
 import styles from './dialogs.module.css';
 import { usePictureChoice } from './use-look.ts';
@@ -72,14 +72,14 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
           </li>
         </ul>
         <p className="soft">
-          {t('This applies to {visibleText} only, until you stop it. Loaded pictures are stored on this computer until you sign out.', {
-            visibleText: visibleText(name, 60),
+          {t('This applies to {connection} only, until you stop it. Loaded pictures are stored on this computer until you sign out.', {
+            connection: visibleText(name, 60),
           })}
         </p>
         <Field
           label={t('IPFS gateway')}
           name="gateway"
-          hint={gateway === defaultGateway ? t('default') : t('default: {defaultGateway}', { defaultGateway })}
+          hint={gateway === defaultGateway ? t('default') : t('default: {gateway}', { gateway: defaultGateway })}
           value={gateway}
           onChange={setGateway}
           problem={fieldLine(saving.problem, 'gateway')}
@@ -113,14 +113,17 @@ export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: (
   const { allowed } = usePictureChoice();
   if (allowed || hosts.length === 0) return null;
   const named = hosts.slice(0, mostNamed).map((host) => visibleText(host, 60));
+  const servers = named.join(', ');
   const more = hosts.length - named.length;
   return (
     <div className={screenStyles.note}>
       <p>
-        {t('Some pictures are at {join}{what}. They weren’t loaded, as those servers would learn your IP address.', {
-          join: named.join(', '),
-          what: more > 0 && t(' and {more} more', { more }),
-        })}
+        {more === 0
+          ? t('Some pictures are at {servers}. They weren’t loaded, as those servers would learn your IP address.', { servers })
+          : t('Some pictures are at {servers} and {more} more. They weren’t loaded, as those servers would learn your IP address.', {
+              servers,
+              more: countWords(more),
+            })}
       </p>
       <Button size="small" icon={<Image size={14} aria-hidden />} onClick={onLoad}>
         {t('Load pictures')}

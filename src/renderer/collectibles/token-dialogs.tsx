@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Option } from '#renderer/core/ui/option.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { type TokenOnPage, TokenWriteDialog, useTypedAddress } from './token-write-dialog.tsx';
 
 interface TransferDialogProps {
@@ -27,7 +27,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
   };
   return (
     <TokenWriteDialog
-      title={t('Transfer')}
+      title={tc('button', 'Transfer')}
       token={token}
       write={write}
       review={t('Review the transfer')}
@@ -87,7 +87,9 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
       <p>
         {t('This address can move the collectible anywhere, once, without asking you again. The approval ends when the collectible moves.')}
       </p>
-      {before !== null && <p className="care">{t('Only one address can be approved: {before} loses its approval.', { before })}</p>}
+      {before !== null && (
+        <p className="care">{t('Only one address can be approved: {address} loses its approval.', { address: before })}</p>
+      )}
       <AddressField label={t('Spender')} name="spender" {...spender.field} />
     </TokenWriteDialog>
   );

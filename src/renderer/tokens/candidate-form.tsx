@@ -51,7 +51,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
     const done = await save.run({ connection, address: contract, standard: 'erc20', hidden: false });
     if (!done.ok) return;
     onDone();
-    showToast(t('{what} added.', { what: label.trim() === '' ? candidate.token.title : label.trim() }));
+    showToast(t('{name} added.', { name: label.trim() === '' ? candidate.token.title : label.trim() }));
   };
   const nameNote = sameNameWords(label, contract, names);
   const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
@@ -143,28 +143,31 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
     );
   }
   if (verdict.is === 'collection' || saved === 'collection') {
+    const link = (inner: ReactNode) => (
+      <Link to={collectionPlace(contract)} onClick={onLeave}>
+        {inner}
+      </Link>
+    );
     return (
       <Said tone="care">
-        {rich('This is a collection (ERC721). It holds collectibles, not amounts.{what} <link>Open it in Collectibles</link>', {
-          what: saved === 'collection' && t(' You already added it.'),
-          link: (inner) => (
-            <Link to={collectionPlace(contract)} onClick={onLeave}>
-              {inner}
-            </Link>
-          ),
-        })}
+        {saved === 'collection'
+          ? rich(
+              'This is a collection (ERC721). It holds collectibles, not amounts. You already added it. <link>Open it in Collectibles</link>',
+              { link },
+            )
+          : rich('This is a collection (ERC721). It holds collectibles, not amounts. <link>Open it in Collectibles</link>', { link })}
       </Said>
     );
   }
   if (verdict.is === 'no')
-    return <Said tone="bad">{t('This isn’t a token: it doesn’t give a total supply. {words}', { words: verdict.words })}</Said>;
+    return <Said tone="bad">{t('This isn’t a token: it doesn’t give a total supply. {reason}', { reason: verdict.words })}</Said>;
   if (verdict.is === 'unasked')
-    return <Said tone="bad">{t('Couldn’t check whether it’s a collection. {words}', { words: verdict.words })}</Said>;
+    return <Said tone="bad">{t('Couldn’t check whether it’s a collection. {reason}', { reason: verdict.words })}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>
       {saved === 'hidden' && <Said tone="care">{t('It’s one of your hidden tokens.')}</Said>}
-      {lacks.length > 0 && <Said tone="care">{t('It doesn’t give {join}.', { join: lacks.join('; ') })}</Said>}
+      {lacks.length > 0 && <Said tone="care">{t('It doesn’t give {facts}.', { facts: lacks.join('; ') })}</Said>}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
 import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -40,7 +40,7 @@ export function FoundCard() {
       </ul>
       {found.length > most && (
         <Button size="small" onClick={() => setMost(most + 20)}>
-          {t('Show {length} more', { length: found.length - most })}
+          {t('Show {count} more', { count: countWords(found.length - most) })}
         </Button>
       )}
     </Card>
@@ -54,7 +54,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const suspicions = useSuspicions(contract, cameUnasked);
   const save = useCall('tokens.save');
   const remove = useCall('tokens.remove');
-  const name = title.isLabel || title.name === null ? title.title : `“${title.name}”`;
+  const name = title.isLabel || title.name === null ? title.title : t('“{text}”', { text: title.name });
   const ignore = async () => {
     const saved = await save.run({ connection, address: contract, standard: 'erc20', hidden: true });
     if (saved.ok) showToast(t('{name} ignored.', { name }), 'good', () => void remove.run({ connection, address: contract }));
@@ -69,7 +69,7 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
           {isSpamLike(suspicions) && <Badge tone="care">{t('Looks like spam')}</Badge>}
         </span>
         <span className={styles.facts}>
-          {title.symbol !== null && <span>“{title.symbol}” </span>}
+          {title.symbol !== null && <span>{t('“{text}”', { text: title.symbol })} </span>}
           <span>
             <Shortened whole={contract} short={shortAddress(contract)} address={contract.toLowerCase()} />
           </span>

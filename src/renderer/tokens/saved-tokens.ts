@@ -6,7 +6,6 @@ import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { shareWords } from '#renderer/tokens/token-share.ts';
-import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber, toDecimals } from '#shared/core/readers/quantity.ts';
@@ -73,12 +72,12 @@ export const tokenColumnsToSave: readonly SavedColumn<TokenRow>[] = [
   { name: 'symbol', value: ({ symbol }) => symbol },
   { name: 'decimals', value: ({ decimals }) => (decimals === null ? null : String(decimals)) },
   { name: 'account', value: ({ account }) => account },
-  ...amountColumns<TokenRow>('balance', t('base units'), (row) => amountOf(row, row.balance)),
-  ...amountColumns<TokenRow>(t('total supply'), t('base units'), (row) => amountOf(row, row.supply)),
+  ...amountColumns<TokenRow>('balance', 'base units', (row) => amountOf(row, row.balance)),
+  ...amountColumns<TokenRow>('total supply', 'base units', (row) => amountOf(row, row.supply)),
   {
     name: 'share',
-    value: ({ balance, supply }) => (balance === null || supply === null ? null : (shareWords(balance, supply) ?? t('none issued'))),
+    value: ({ balance, supply }) => (balance === null || supply === null ? null : (shareWords(balance, supply) ?? 'none issued')),
     isAmount: true,
   },
-  { name: t('balance read at'), value: ({ readAt }) => (readAt === null ? null : new Date(readAt).toISOString()) },
+  { name: 'balance read at', value: ({ readAt }) => (readAt === null ? null : new Date(readAt).toISOString()) },
 ];

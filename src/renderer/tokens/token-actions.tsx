@@ -37,14 +37,14 @@ export function TokenActions(props: TokenActionsProps) {
       <Button
         size="small"
         icon={<Send size={14} aria-hidden />}
-        aria-label={t('Send {title}', { title })}
+        aria-label={t('Send {token}', { token: title })}
         {...hinderedBy(props.hindrance)}
         onClick={() => send.open({ token: address })}
       >
         {t('Send')}
       </Button>
       <Menu
-        name={t('More for {title}', { title })}
+        name={t('More for {token}', { token: title })}
         button={
           <span className={styles.more}>
             <Ellipsis {...icon} />
@@ -122,6 +122,6 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
 
 const copyAddress = (address: string, title: string) =>
   navigator.clipboard.writeText(address).then(
-    () => showToast(t('Copied the address of {title}.', { title })),
+    () => showToast(t('Copied the address of {token}.', { token: title })),
     () => showToast(t('The address couldn’t be copied.'), 'bad'),
   );

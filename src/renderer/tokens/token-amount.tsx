@@ -3,6 +3,7 @@
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { useToken } from './use-token.ts';
 
 interface TokenAmountProps {
@@ -21,9 +22,9 @@ export function TokenAmount({ contract, baseUnits, sign = '', digits }: TokenAmo
   if (decimals !== null && symbol !== null) return <Amount {...shown} currency={{ symbol, decimals }} />;
   return (
     <>
-      {rich('{amount} of {namedAddress}', {
-        amount: <Amount {...shown} currency={decimals === null ? null : { symbol: 'tokens', decimals }} />,
-        namedAddress: <NamedAddress address={contract} />,
+      {rich('{amount} of {token}', {
+        amount: <Amount {...shown} currency={decimals === null ? null : { symbol: t('tokens'), decimals }} />,
+        token: <NamedAddress address={contract} />,
       })}
     </>
   );

@@ -125,6 +125,6 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
 
 function factsOf({ symbol, decimals, isReading }: ReturnType<typeof useToken>): readonly string[] {
   if (isReading) return [];
-  const digits = decimals === null ? t('decimals unknown') : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
+  const digits = decimals === null ? t('decimals unknown') : t('{decimals, plural, one {# decimal} other {# decimals}}', { decimals });
   return symbol === null ? [digits] : [symbol, digits];
 }

@@ -48,7 +48,7 @@ function SymbolCell({ contract, token }: Pick<TokenFactListProps, 'contract' | '
   const other =
     words?.symbol === null || words === undefined
       ? null
-      : t('“{visibleText}”, not used as a unit here', { visibleText: visibleText(words.symbol, tokenFacts.symbol.longest) });
+      : t('“{symbol}”, not used as a unit here', { symbol: visibleText(words.symbol, tokenFacts.symbol.longest) });
   if (token.isReading) return <Skeleton size="short" />;
   return token.symbol ?? other ?? <span className="soft">{t('not given')}</span>;
 }
@@ -71,7 +71,7 @@ function FactCell({ contract, fact }: { readonly contract: string; readonly fact
   const isUnasked = face.face === 'error' && isOfService(face.problem);
   return (
     <span className="soft" title={face.face === 'error' ? problemLine(face.problem) : undefined}>
-      {row.lacking ?? (isUnasked ? 'unknown' : t('not given'))}
+      {row.lacking ?? (isUnasked ? t('unknown') : t('not given'))}
     </span>
   );
 }
@@ -81,7 +81,7 @@ function shownFact(row: TokenFactRow, result: CallResult): NonNullable<ReactNode
   switch (row.shown) {
     case 'quoted': {
       const text = shownTokenText(result, row.longest);
-      return text === null ? null : `“${text}”`;
+      return text === null ? null : t('“{text}”', { text });
     }
     case 'number': {
       const number = row.read(result);

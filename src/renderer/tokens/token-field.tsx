@@ -34,7 +34,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
     const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
-    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : t(' · not added')}` };
+    return { value: address, label: [called, shortAddress(address), ...(isKnown ? [] : [t('not added')])].join(' · ') };
   });
   const currency = native === null ? t('Native currency') : visibleText(native, 12);
   const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];

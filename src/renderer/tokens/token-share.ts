@@ -19,7 +19,7 @@ export function shareWords(balance: string, supply: string): string | null {
     const shown = scaled / all / 100n;
     if (shown > 0n) return scaled % all === 0n ? `${withPoint(scaled / all, digits + 2)} %` : `${withPoint(shown, digits)}… %`;
   }
-  return t('under {withPoint} %', { withPoint: withPoint(1n, most) });
+  return t('under {percent} %', { percent: withPoint(1n, most) });
 }
 
 /** Without trailing zeros. */

@@ -57,9 +57,9 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   const likeIn = (others: readonly string[]) =>
     symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol));
   const [same, imitated] = [likeIn(followed), likeIn(wellKnown)];
-  if (same !== undefined) care.push(t('It looks like {same}, which you added, but is a different contract.', { same }));
+  if (same !== undefined) care.push(t('It looks like {token}, which you added, but is a different contract.', { token: same }));
   else if (imitated !== undefined)
-    care.push(t('It looks like {imitated}, well known on this chain, but is a different contract.', { imitated }));
+    care.push(t('It looks like {token}, well known on this chain, but is a different contract.', { token: imitated }));
   else if (symbol !== null && isLikeMoney(symbol, native)) {
     care.push(t('Its symbol looks like a currency, or isn’t plain letters. So it’s shown by its address here.'));
   }

@@ -24,7 +24,7 @@ import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useTokenWords } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { FoundCard } from './found-card.tsx';
@@ -117,11 +117,11 @@ function Tokens({ account }: { account: string | null }) {
       <div className="row wrap gap-8-12 mb-10">
         <SearchField label={t('Find a token')} value={sought} onChange={setSought} />
         <p className={styles.count} role="status">
-          {countWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
+          {foundWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
         </p>
         {hidden.length > 0 && (
           <Button size="small" look="quiet" aria-pressed={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
-            {showsHidden ? t('Leave out hidden') : t('Show hidden ({length})', { length: hidden.length })}
+            {showsHidden ? t('Leave out hidden') : t('Show hidden ({count})', { count: countWords(hidden.length) })}
           </Button>
         )}
         <WellKnownButton />
@@ -144,16 +144,16 @@ function Tokens({ account }: { account: string | null }) {
   );
 }
 
-function countWords(found: number, all: number): string {
+function foundWords(found: number, all: number): string {
   if (all === 0) return '';
-  if (found < all) return t('{found} of {all} tokens', { found, all });
-  return all === 1 ? t('1 token') : t('{all} tokens', { all });
+  if (found < all) return t('{found} of {all} tokens', { found: countWords(found), all: countWords(all) });
+  return t('{count, plural, one {1 token} other {# tokens}}', { count: all });
 }
 
 function emptyWords(all: number, hidden: number, sought: string): string {
   if (sought.trim() !== '') return t('No tokens match.');
   if (all === 0) return t('No tokens yet. Add one by its contract address to see your balance.');
-  return hidden === 1 ? t('The only token is hidden.') : t('All {hidden} tokens are hidden.', { hidden });
+  return t('{count, plural, one {The only token is hidden.} other {All # tokens are hidden.}}', { count: hidden });
 }
 
 const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];

@@ -58,7 +58,7 @@ function refusalWords(problem: AppError): string {
   if (problem.code !== 'service' || problem.status >= 500 || isOfService(problem)) return problemLine(problem);
   return problem.text === ''
     ? t('It refused without giving a reason.')
-    : t('The reason given: “{visibleText}”', { visibleText: visibleText(problem.text, 200) });
+    : t('The reason given: “{reason}”', { reason: visibleText(problem.text, 200) });
 }
 
 /** Only a fresh answer counts: a stored one says what the contract once was. */

@@ -13,7 +13,7 @@ import { nextOf, type SavedToken, type TokenStandard } from '#shared/tokens/toke
 async function announce(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<boolean> {
   const result = await done;
   if (result.ok) showToast(words, 'good', undo);
-  else showToast(t('Nothing was changed. {error}', { error: problemLine(result.error) }), 'bad');
+  else showToast(t('Nothing was changed. {problem}', { problem: problemLine(result.error) }), 'bad');
   return result.ok;
 }
 

@@ -112,7 +112,7 @@ export function useToken(contract: string | null): Token {
 
 /** Null if the decimals are unknown; then amounts are shown in base units. */
 export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'decimals'>) =>
-  decimals === null ? null : { symbol: symbol ?? 'tokens', decimals };
+  decimals === null ? null : { symbol: symbol ?? t('tokens'), decimals };
 
 /** The raw answers of the same facts; reads nothing itself. */
 export function useFactAnswers(contract: string): readonly RawAnswer[] {

@@ -2,7 +2,7 @@
 
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { KnownTokenAddress } from '#shared/tokens/known-tokens.ts';
 
@@ -66,14 +66,18 @@ export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): 
       : answered === 0
         ? t('Unknown: no request was answered.')
         : answered < wanted
-          ? t('None found so far, but only {answered} of {wanted} requests were answered. The rest is unknown.', { answered, wanted })
+          ? t('None found so far, but only {answered} of {wanted} requests were answered. The rest is unknown.', {
+              answered: countWords(answered),
+              wanted: countWords(wanted),
+            })
           : t('Your accounts hold none of these.');
-  const lack = failed === 0 ? '' : failed === 1 ? t(' 1 request gave no amount.') : t(' {failed} requests gave no amount.', { failed });
+  const lack =
+    failed === 0 ? null : t('{count, plural, one {1 request gave no amount.} other {# requests gave no amount.}}', { count: failed });
   const why =
     ended === null
-      ? ''
+      ? null
       : ended === 'stopped'
-        ? t(' You stopped before the end.')
-        : t(' It ended early. {ended}', { ended: problemLine(ended) });
-  return `${found}${lack}${why}`;
+        ? t('You stopped before the end.')
+        : t('It ended early. {problem}', { problem: problemLine(ended) });
+  return [found, lack, why].filter((sentence) => sentence !== null).join(' ');
 }

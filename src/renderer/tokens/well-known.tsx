@@ -13,7 +13,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/tokens/well-known-look.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -51,10 +51,12 @@ function amountIn(result: Run['result']): Result<string | null> {
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
   const connection = useActiveConnection();
+  const { chain } = connection;
   const { accounts } = useAccountChoice();
   const [looked] = useState(known);
   const [phase, setPhase] = useState<Phase>({ is: 'asking' });
   const stop = useRef(() => {});
+  const symbols = looked.map(([symbol]) => symbol).join(', ');
   const requests = looked.length * accounts.length;
   useEffect(() => () => stop.current(), []);
   const look = async () => {
@@ -82,27 +84,22 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
     <Dialog title={t('Look for well-known tokens')} onClose={onClose}>
       <div className="stack gap-14">
         <p>
-          {t('{length} tokens that many hold on {what}: {join}.', {
-            length: looked.length,
-            what: connection.chain?.name ?? t('this chain'),
-            join: looked.map(([symbol]) => symbol).join(', '),
-          })}
+          {chain === null
+            ? t('{count} tokens that many hold on this chain: {symbols}.', { count: looked.length, symbols })
+            : t('{count} tokens that many hold on {chain}: {symbols}.', { count: looked.length, chain: chain.name, symbols })}
         </p>
         {phase.is === 'asking' && (
           <p>
             {rich(
-              'For each of them and each of your {what} the balance is asked: {strong}, one after the other. Nothing is added before you say so.',
-              {
-                what: accounts.length === 1 ? t('1 account') : t('{length} accounts', { length: accounts.length }),
-                strong: <strong>{requests === 1 ? t('1 request') : t('{requests} requests', { requests })}</strong>,
-              },
+              'For each of them and each of your {accounts, plural, one {1 account} other {# accounts}} the balance is asked: <strong>{requests, plural, one {1 request} other {# requests}}</strong>, one after the other. Nothing is added before you say so.',
+              { accounts: accounts.length, requests, strong: (inner) => <strong>{inner}</strong> },
             )}
           </p>
         )}
         {phase.is === 'looking' && (
           <div>
             <progress className={styles.progress} value={phase.done} max={requests} aria-label={t('Requests answered')} />
-            <p role="status">{t('{done} of {requests} requests', { done: phase.done, requests })}</p>
+            <p role="status">{t('{done} of {requests} requests', { done: countWords(phase.done), requests: countWords(requests) })}</p>
           </div>
         )}
         {phase.is === 'done' ? (
@@ -113,7 +110,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
               {phase.is === 'looking' ? t('Stop') : t('Cancel')}
             </Button>
             <Button look="main" disabled={phase.is === 'looking' || requests === 0} onClick={() => void look()}>
-              {t('Look')}
+              {tc('button', 'Look')}
             </Button>
           </div>
         )}
@@ -151,7 +148,7 @@ function Owned({ end, onClose }: { end: LookEnd; onClose: () => void }) {
         <Button onClick={onClose}>{t('Close')}</Button>
         {owned.length > 0 && (
           <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>
-            {t('Add {what}', { what: chosen.length === 1 ? t('1 token') : t('{length} tokens', { length: chosen.length }) })}
+            {t('{count, plural, one {Add 1 token} other {Add # tokens}}', { count: chosen.length })}
           </Button>
         )}
       </div>

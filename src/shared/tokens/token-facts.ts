@@ -51,7 +51,7 @@ const call = (contractAddress: string, functionSignature: string, params: readon
 });
 
 export const factInput = (contract: string, fact: TokenFact) =>
-  call(contract, t('function {fact}() view returns ({returns})', { fact, returns: tokenFacts[fact].returns }));
+  call(contract, `function ${fact}() view returns (${tokenFacts[fact].returns})`);
 
 /** As tokens from before 2018 give it. */
 export const oldSymbolInput = (contract: string) => call(contract, 'function symbol() view returns (bytes32)');
