@@ -145,7 +145,7 @@ export const fieldKinds = {
       z.refine((value) => !value.split(' ').includes('openid')),
     ),
     t('Scopes'),
-    t('account transactions'),
+    'account transactions',
     t('Scopes are words with one space between them, as your operator wrote them. “openid” can’t be used: leave it out.'),
   ),
   'redirect-address': kind(
@@ -189,7 +189,7 @@ export const fieldKinds = {
   'list-name': kind(
     text(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 60),
     t('Name of the list'),
-    t('Transactions'),
+    'Transactions',
     t('Up to 60 letters, digits, spaces and dashes.'),
   ),
   'list-ending': kind(z.enum(listEndings), t('Form'), 'csv', t('Choose CSV or JSON.')),
@@ -268,7 +268,7 @@ export const fieldKinds = {
   'approval-key': kind(
     text(/^(?:erc20|operator|token)(?: 0x[0-9a-fA-F]{40})(?: \d{1,78})?(?: 0x[0-9a-fA-F]{40}){2}$/, 230),
     t('Approval'),
-    t('erc20 0x{repeat} 0x{repeat2} 0x{repeat3}', { repeat: '1'.repeat(40), repeat2: '2'.repeat(40), repeat3: '3'.repeat(40) }),
+    `erc20 0x${'1'.repeat(40)} 0x${'2'.repeat(40)} 0x${'3'.repeat(40)}`,
     t('This approval isn’t known.'),
   ),
   'picture-gateway': kind(
