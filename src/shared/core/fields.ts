@@ -187,7 +187,7 @@ export const fieldKinds = {
     t('A file of contacts is text of up to 1 MB. Split a larger one.'),
   ),
   'list-name': kind(
-    text(/^[A-Za-z0-9][A-Za-z0-9 -]*$/, 60),
+    text(/^[\p{Script=Latin}0-9][\p{Script=Latin}0-9 -]*$/u, 60),
     t('Name of the list'),
     'Transactions',
     t('Up to 60 letters, digits, spaces and dashes.'),
