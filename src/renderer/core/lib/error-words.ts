@@ -236,7 +236,7 @@ const table: Table = {
   'chain-changed': () => ({
     title: t('The chain of this connection has changed'),
     text: t('Blockdesk sends nothing until you confirm the new chain.'),
-    next: t('In Blockdesk’s main window, switch to this connection and press “Review chain change”.'),
+    next: t('In Blockdesk’s main window, switch to this connection and press “{button}”.', { button: t('Review chain change') }),
     wayOn: null,
   }),
   'sandbox-unavailable': ({ detail }) => ({

@@ -20,9 +20,9 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   'request-refused': (detail) => ({
     title: t('The service refused the request'),
     text: withSaid(t('It found a problem with the sign-in request.'), detail),
-    next: t(
-      'Check client ID, scopes and redirect address with your operator. If it doesn’t support PKCE, turn that off under More settings.',
-    ),
+    next: t('Check client ID, scopes and redirect address with your operator. If it doesn’t support PKCE, turn that off under {section}.', {
+      section: t('More settings'),
+    }),
   }),
   'client-not-allowed': (detail) => ({
     title: t('This client isn’t allowed to sign in'),
@@ -52,7 +52,7 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   'pkce-refused': (detail) => ({
     title: t('The service doesn’t support PKCE'),
     text: withSaid(t('It refused the proof that ties the code to Blockdesk.'), detail),
-    next: t('Turn “PKCE” off under More settings, then sign in again.'),
+    next: t('Turn “PKCE” off under {section}, then sign in again.', { section: t('More settings') }),
   }),
   'refused-by-server': (detail) => ({
     title: t('The service refused the sign-in'),
@@ -67,7 +67,9 @@ const table: { readonly [Reason in SignInFailure]: (detail: string) => SignInWor
   'issuer-missing': () => ({
     title: t('The answer doesn’t name its server'),
     text: t('This service named itself before but not this time. The code may come from another server, so it wasn’t used.'),
-    next: t('Sign in again. If it happens again, ask your operator before you change the issuer under More settings.'),
+    next: t('Sign in again. If it happens again, ask your operator before you change the issuer under {section}.', {
+      section: t('More settings'),
+    }),
   }),
   'malformed-answer': () => ({
     title: t('The browser returned no usable answer'),
