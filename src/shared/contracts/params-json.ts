@@ -28,10 +28,13 @@ export function parseParamsJson(inputs: readonly Parameter[], text: string): Res
   if (!Array.isArray(value)) return fail(t('Enter a list in square brackets, with one entry for each parameter.'));
   if (value.length !== inputs.length)
     return fail(
-      t('The function takes {wanted, plural, one {# parameter} other {# parameters}}; here {given, plural, one {is #} other {are #}}.', {
-        wanted: inputs.length,
-        given: value.length,
-      }),
+      t(
+        'The function takes {wanted, plural, one {# parameter} other {# parameters}}; here {given, plural, one {is 1} other {are {given}}}.',
+        {
+          wanted: inputs.length,
+          given: value.length,
+        },
+      ),
     );
   return listOf(value as readonly Json[], (index) => inputs[index], '', counted);
 }
@@ -72,7 +75,7 @@ function paramOf(parameter: Parameter, value: Json, where: string, counted: Coun
     if (!Array.isArray(value)) return fail(t('{where}: expected a list in square brackets.', { where }));
     if (type.size !== null && value.length !== type.size)
       return fail(
-        t('{where}: expected exactly {size}; here {given, plural, one {is #} other {are #}}.', {
+        t('{where}: expected exactly {size}; here {given, plural, one {is 1} other {are {given}}}.', {
           where,
           size: type.size,
           given: value.length,
@@ -90,7 +93,7 @@ function tupleOf(fields: readonly Parameter[], value: Json, where: string, count
   if (Array.isArray(value)) {
     if (value.length !== fields.length)
       return fail(
-        t('{where}: expected its {wanted, plural, one {# field} other {# fields}}; here {given, plural, one {is #} other {are #}}.', {
+        t('{where}: expected its {wanted, plural, one {# field} other {# fields}}; here {given, plural, one {is 1} other {are {given}}}.', {
           where,
           wanted: fields.length,
           given: value.length,

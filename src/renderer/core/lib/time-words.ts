@@ -46,7 +46,7 @@ export function ago(at: number, now: number): string {
   if (seconds < 60) return t('{seconds} s ago', { seconds: seconds - (seconds % secondsStep) });
   if (seconds < 3600) return t('{minutes} min ago', { minutes: Math.floor(seconds / 60) });
   if (seconds < 86_400) return t('{hours} h ago', { hours: Math.floor(seconds / 3600) });
-  return t('{days, plural, one {# day ago} other {# days ago}}', { days: Math.floor(seconds / 86_400) });
+  return t('{days, plural, one {1 day ago} other {{days} days ago}}', { days: Math.floor(seconds / 86_400) });
 }
 
 /** `4:12`: time left, rounded up so that it reaches 0:00 only when it is over. */

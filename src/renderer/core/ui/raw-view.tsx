@@ -31,7 +31,13 @@ export function RawView({ raw, readAt, request, block = null, curl = null }: Raw
     <div className="stack min-w-0 gap-10">
       <div className={styles.line}>
         <p>
-          <code>{request}</code> {readAt !== null && <span className="soft">{answeredWords(clockTime(readAt, now), block)}</span>}
+          <code>{request}</code>
+          {readAt !== null && (
+            <>
+              {' '}
+              <span className="soft">{answeredWords(clockTime(readAt, now), block)}</span>
+            </>
+          )}
         </p>
         <div className="flex wrap gap-8">
           {curl !== null && <CopyButton label={t('Copy as curl')} text={curl} words={t('Copy as curl')} />}

@@ -72,7 +72,7 @@ export function closedWords({ closed, left }: Inner): string | null {
   if (closed === 'too-deep') return t('This carries calls more than {depth} deep. Blockdesk doesn’t read those.', { depth: deepestCall });
   if (closed === 'refund') return t('This also pays its refundReceiver, or whoever sends it, an amount that it sets itself.');
   if (left === 0) return null;
-  return t('{left, plural, one {This makes # more call.} other {This makes # more calls.}} Blockdesk reads {most} in all.', {
+  return t('{left, plural, one {This makes 1 more call.} other {This makes {left} more calls.}} Blockdesk reads {most} in all.', {
     left,
     most: mostCalls,
   });
