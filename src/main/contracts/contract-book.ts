@@ -57,7 +57,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
     parse: parseSavedContract,
     keyOf: ({ address }) => address,
     most: mostContracts,
-    plural: 'contracts',
+    plural: t('contracts'),
   });
   const calls = createSavedList<SavedCall>({
     ...parts,

@@ -86,8 +86,8 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
         title={t('The contract refused')}
         text={
           outcome.words === null
-            ? t('The reason given: {quotedEnd}', { quotedEnd: quotedEnd(outcome.said, 300) })
-            : t('The reason given: {words}.', { words: outcome.words })
+            ? t('The reason given: {reason}', { reason: quotedEnd(outcome.said, 300) })
+            : t('The reason given: {reason}.', { reason: outcome.words })
         }
         next={t('Nothing was changed. Check the parameters, or what the contract requires.')}
         {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
@@ -101,7 +101,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
       {values === null ? (
         <Undecoded fn={fn} answer={answer} />
       ) : (
-        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone="result" />
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone={t('result')} />
       )}
     </>
   );
@@ -148,18 +148,17 @@ interface AnswerTakeawayProps {
 
 function AnswerTakeaway({ fn, outcome, input }: AnswerTakeawayProps) {
   const { values, answer } = outcome;
+  // The name is a part of a file's name.
+  const name = fn.name
+    .replace(/[^A-Za-z0-9]/g, ' ')
+    .trim()
+    .slice(0, 40);
   return (
     <>
       {values !== null && <CopyButton label={t('Copy values')} words={t('Copy')} text={values.map(plainValue).join('\n')} />}
       {values !== null && (
         <SaveList
-          name={t('Answer of {what}', {
-            what:
-              fn.name
-                .replace(/[^A-Za-z0-9]/g, ' ')
-                .trim()
-                .slice(0, 40) || t('a function'),
-          })}
+          name={name === '' ? t('Answer of a function') : t('Answer of {name}', { name })}
           rows={flatten(values)}
           columns={[
             { name: 'name', value: ({ name }) => name },

@@ -50,10 +50,10 @@ function refusalOf(problem: AppError, errors: readonly string[], hides: boolean)
 }
 
 export function outcomeWords(outcome: CallOutcome): string {
-  if (outcome.is === 'refused') return 'refused';
+  if (outcome.is === 'refused') return t('refused');
   if (outcome.is === 'failed') return errorWords(outcome.problem, Date.now()).title;
   if (outcome.problem !== null || outcome.answer.source === 'stored') return t('last known');
-  return outcome.values === null ? t('answered, not decoded') : 'answered';
+  return outcome.values === null ? t('answered, not decoded') : t('answered');
 }
 
 /** A decoded value as one line. */

@@ -37,8 +37,6 @@ function readRequest(text: string, chainId: string | null): ContractAddress {
   const link = parseEip681(text);
   if (link === null) return problem(t('This link can’t be read in full, so nothing was filled in.'));
   if (link.chainId !== null && chainId !== null && link.chainId !== chainId)
-    return problem(
-      t('This link is for chain {chainId}, and this connection’s is {chainId2}.', { chainId: link.chainId, chainId2: chainId }),
-    );
+    return problem(t('This link is for chain {linked}, and this connection’s is {own}.', { linked: link.chainId, own: chainId }));
   return { is: 'address', address: link.kind === 'token' ? link.contract : link.receiver };
 }

@@ -135,7 +135,12 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
         {/* Always one line, so that what is below doesn’t move under the pointer when the name is read. */}
         <p className={styles.name}>
           {name?.text ?? token.name ?? (!token.isReading && <span className="soft">{t('No label')}</span>)}
-          {name === null && token.name !== null && <span className="soft">{t(' as it calls itself')}</span>}
+          {name === null && token.name !== null && (
+            <>
+              {' '}
+              <span className="soft">{t('as it calls itself')}</span>
+            </>
+          )}
         </p>
         <p className={styles.address}>
           <Mark address={address} />

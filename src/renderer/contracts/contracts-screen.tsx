@@ -53,7 +53,7 @@ function OpenContractCard() {
           label={t('Contract address')}
           name="contract"
           hint={t('an address, a label, or a link (ethereum:…)')}
-          placeholder={t('0x…')}
+          placeholder={'0x…'}
           value={text}
           recipient={readWholeAddress(text, names)}
           problem={problem}

@@ -1,6 +1,6 @@
 /** One function: its form, the resulting call data, and the answer. */
 
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
@@ -16,7 +16,7 @@ import { type AskedWrite, useWriteEntry } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { countWords, t } from '#shared/core/language/language.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { AnswerCard } from './answer-card.tsx';
@@ -60,15 +60,14 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
         aside={
           <>
             {fn.payable && <Badge tone="care">{t('payable')}</Badge>}
-            <Badge tone={isRead ? 'neutral' : 'care'}>{isRead ? 'read' : 'write'}</Badge>
+            <Badge tone={isRead ? 'neutral' : 'care'}>{isRead ? t('read') : t('write')}</Badge>
           </>
         }
       >
         <p className={styles.facts}>
           {fn.outputs.length > 0 && (
             <span className={styles.returns}>
-              {t('returns ')}
-              <SignatureLine name="" parameters={fn.outputs} />
+              {t('returns')} <SignatureLine name="" parameters={fn.outputs} />
             </span>
           )}
           <span>{rich('selector {code}', { code: <code>{fn.selector}</code> })}</span>
@@ -122,17 +121,17 @@ function useWantedRun(contract: string, fn: ContractFunction, read: () => void):
   }, [isWanted]);
 }
 
+const note = (words: ReactNode) => <span className="soft">{words}</span>;
+
 /** `data`: null while a value doesn't fit. */
 function CallData({ data }: { data: string | null }) {
   const bytes = data === null ? 0 : (data.length - 2) / 2;
   return (
     <details className={styles.data}>
       <summary>
-        {rich('Call data {span}', {
-          span: (
-            <span className="soft">{data === null ? t('once everything fits') : t('{bytes} bytes', { bytes: countWords(bytes) })}</span>
-          ),
-        })}
+        {data === null
+          ? rich('Call data <note>once everything fits</note>', { note })
+          : rich('Call data <note>{bytes, plural, one {# byte} other {# bytes}}</note>', { note, bytes })}
       </summary>
       {data !== null && (
         <div className={styles.dataLine}>
@@ -152,7 +151,7 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
       aside={
         // A failure is announced by its note.
         <span role={problem === null ? 'status' : undefined}>
-          <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'accepted' : writeWords(problem)}</Badge>
+          <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? t('accepted') : writeWords(problem)}</Badge>
         </span>
       }
     >

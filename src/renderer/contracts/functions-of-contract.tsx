@@ -106,7 +106,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
       <div className="stack min-w-0 cols-1 gap-12">
         <InterfaceForm guessed={none} saving={state.saving} onAdd={onAdd} />
         <div className={styles.actions}>
-          <h3>{t('Saved: {what}', { what: lines.length === 1 ? t('1 line') : t('{length} lines', { length: lines.length }) })}</h3>
+          <h3>{t('{count, plural, one {Saved: # line} other {Saved: # lines}}', { count: lines.length })}</h3>
           <CopyButton label={t('Copy the interface')} words={t('Copy all')} text={lines.join('\n')} />
         </div>
         <ul className={styles.lines} aria-label={t('Saved lines')}>
@@ -114,7 +114,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
             <li key={line}>
               <code>{line}</code>
               <IconButton
-                label={t('Remove {slice}', { slice: line.slice(0, 80) })}
+                label={t('Remove {line}', { line: line.slice(0, 80) })}
                 icon={<Trash2 size={14} aria-hidden />}
                 disabled={lines.length === 1 || state.saving}
                 onClick={() => onRemove(line)}

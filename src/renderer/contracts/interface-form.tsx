@@ -6,7 +6,6 @@ import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
-import { rich } from '#renderer/core/ui/rich.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { knownInterfaces } from '#shared/contracts/known-interfaces.ts';
@@ -63,7 +62,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
           label={t('Function signature')}
           name="signature"
           hint={t('with return types, to decode the answer')}
-          placeholder={t('function balanceOf(address) view returns (uint256)')}
+          placeholder={'function balanceOf(address) view returns (uint256)'}
           value={text}
           problem={problem}
           onChange={write}
@@ -143,15 +142,12 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
     <>
       {isLong ? (
         <p>
-          {rich('{what} is too long to show here ({length} characters). {button}', {
-            what: from === null ? t('The pasted text') : t('The file'),
-            length: countWords(text.length),
-            button: (
-              <Button size="small" onClick={() => onChange('')}>
-                {t('Remove')}
-              </Button>
-            ),
-          })}
+          {from === null
+            ? t('The pasted text is too long to show here ({count} characters).', { count: countWords(text.length) })
+            : t('The file is too long to show here ({count} characters).', { count: countWords(text.length) })}{' '}
+          <Button size="small" onClick={() => onChange('')}>
+            {t('Remove')}
+          </Button>
         </p>
       ) : (
         <TextArea

@@ -1,6 +1,5 @@
 /** The field of one value, by its type. */
 
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
@@ -61,7 +60,7 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
       : isText
         ? read.value.slice(0, 200)
         : type.kind === 'bytes'
-          ? `${withCommas(String(bytes))} ${bytes === 1 ? 'byte' : 'bytes'}`
+          ? t('{bytes, plural, one {# byte} other {# bytes}}', { bytes })
           : null;
   const shared = {
     name,
@@ -78,14 +77,14 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
       {type.kind === 'bytes' ? (
         <TextArea {...shared} mono={!isText} />
       ) : (
-        <Field {...shared} mono={!isText} placeholder={isText ? '' : t('0x')} />
+        <Field {...shared} mono={!isText} placeholder={isText ? '' : '0x'} />
       )}
       <ModeSelect
         label={t('Form of {label}', { label })}
         value={entry.mode}
         choices={[
-          ['', 'hex'],
-          ['text', 'text'],
+          ['', t('hex')],
+          ['text', t('text')],
         ]}
         onChoose={(mode) => onChange({ ...entry, mode })}
       />
@@ -142,7 +141,7 @@ function NumberNote({ typed, digits, name }: { typed: string; digits: string; na
   if (time === null && typed.trim() === digits && digits.length < 5) return null;
   return (
     <span className={styles.exact}>
-      {t('= {exact} in base units{what}', { exact, what: time !== null && t(', the time {time}', { time }) })}
+      {time === null ? t('= {exact} in base units', { exact }) : t('= {exact} in base units, the time {time}', { exact, time })}
     </span>
   );
 }

@@ -73,7 +73,7 @@ export function RecentCallsCard() {
       cell: (run) => (
         <Button
           size="small"
-          aria-label={t('Fill in {run} again, call {number}', { run: called(run), number: run.number })}
+          aria-label={t('Fill in {name} again, call {number}', { name: called(run), number: run.number })}
           onClick={() => fillIn(run)}
         >
           {t('Fill in')}
@@ -84,7 +84,7 @@ export function RecentCallsCard() {
   return (
     <Card
       name={t('Recent calls')}
-      below={t('The last {mostRuns} of this session, kept until you quit or sign out. Writes stay in Activity.', { mostRuns })}
+      below={t('The last {count} of this session, kept until you quit or sign out. Writes stay in Activity.', { count: mostRuns })}
       aside={runs.length > 0 && <SaveList name={t('Calls')} rows={runs} columns={savedColumns} />}
     >
       <div className={styles.table}>
@@ -103,8 +103,8 @@ const savedColumns = [
   { name: 'contract', value: ({ contract }: RunCall) => contract },
   { name: 'function', value: ({ signature }: RunCall) => signature },
   { name: 'parameters', value: ({ params }: RunCall) => JSON.stringify(params), isAmount: true },
-  { name: t('value (wei)'), value: ({ value }: RunCall) => value ?? '0', isAmount: true },
-  { name: t('run as'), value: ({ how }: RunCall) => how },
+  { name: 'value (wei)', value: ({ value }: RunCall) => value ?? '0', isAmount: true },
+  { name: 'run as', value: ({ how }: RunCall) => how },
   { name: 'outcome', value: ({ outcome }: RunCall) => outcome },
   { name: 'block', value: ({ block }: RunCall) => block },
   { name: 'returned', value: ({ values }: RunCall) => (values === null ? null : shortValues(values, 5_000)), isAmount: true },

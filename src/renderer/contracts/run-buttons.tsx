@@ -90,9 +90,10 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
 }
 
 const writeWords = (mayTry: boolean) =>
-  t('You review a write in Blockdesk’s own window before anything is sent. {what}', {
-    what: mayTry ? t('Simulate asks the contract what would happen. It changes nothing and sends no value.') : noSimulationWords,
-  });
+  [
+    t('You review a write in Blockdesk’s own window before anything is sent.'),
+    mayTry ? t('Simulate asks the contract what would happen. It changes nothing and sends no value.') : noSimulationWords,
+  ].join(' ');
 
 function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {
   const connection = useActiveConnection();

@@ -31,7 +31,7 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
     const input = { connection, name: name.trim(), contractAddress: contract, functionSignature: fn.text, params };
     const saved = await save.run({ ...input, ...(value === null ? {} : { value }) });
     if (!saved.ok) return;
-    showToast(t('Saved as “{trim}”.', { trim: name.trim() }));
+    showToast(t('Saved as “{name}”.', { name: name.trim() }));
     onClose();
   };
   return (

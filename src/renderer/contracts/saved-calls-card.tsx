@@ -33,7 +33,7 @@ export function SavedCallsCard() {
     if (!done.ok) return showToast(problemLine(done.error), 'bad');
     const call = found.ok ? found.value : null;
     const undo = call === null ? undefined : () => void saving.run({ connection, ...inputOf(call) });
-    showToast(t('Removed “{visibleText}”.', { visibleText: visibleText(name, 60) }), 'good', undo);
+    showToast(t('Removed “{name}”.', { name: visibleText(name, 60) }), 'good', undo);
   };
   const columns: readonly Column<CallLine>[] = [
     { key: 'name', head: t('Name'), namesRow: true, cell: ({ name }) => visibleText(name, 60) },

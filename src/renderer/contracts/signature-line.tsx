@@ -3,7 +3,6 @@
 import { Fragment } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
-import { t } from '#shared/core/language/language.ts';
 import styles from './signature-line.module.css';
 
 export function SignatureLine({ name, parameters }: { name: string; parameters: readonly Parameter[] }) {
@@ -24,7 +23,7 @@ function Parameters({ of: parameters }: { of: readonly Parameter[] }) {
         <Fragment key={index}>
           {index > 0 && <span className="soft">, </span>}
           <Type of={parameter} />
-          {parameter.indexed === true && <span className="soft">{t(' indexed')}</span>}
+          {parameter.indexed === true && <span className="soft"> indexed</span>}
           {parameter.name !== undefined && parameter.name !== '' && <span className="soft"> {visibleText(parameter.name, 60)}</span>}
         </Fragment>
       ))}

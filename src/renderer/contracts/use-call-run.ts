@@ -68,7 +68,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
     void begun?.ended.then(({ result }) => {
       const problem = result.ok ? result.value.problem : result.error;
       setEnded({ how: 'write', asked: begun.asked, problem });
-      const outcome = problem === null ? 'accepted' : writeWords(problem);
+      const outcome = problem === null ? t('accepted') : writeWords(problem);
       noteCall(calls, {
         contract,
         signature: fn.text,
@@ -88,5 +88,5 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
 
 export const writeWords = (problem: AppError) => {
   if (problem.code === 'canceled') return t('not sent');
-  return problem.code === 'service' ? 'refused' : errorWords(problem, Date.now()).title;
+  return problem.code === 'service' ? t('refused') : errorWords(problem, Date.now()).title;
 };

@@ -72,7 +72,9 @@ function Change({ leaf, before, hides }: { leaf: DecodedLeaf; before: ValueProps
         ? t('new since the last time')
         : hides
           ? t('changed since the last time')
-          : t('changed: it was {what}', { what: shown === '' ? 'empty' : shown })}
+          : shown === ''
+            ? t('changed: it was empty')
+            : t('changed: it was {value}', { value: shown })}
     </span>
   );
 }
@@ -103,12 +105,21 @@ interface FormsProps {
   readonly onChoose: (name: Form['name']) => void;
 }
 
+const formWords: Readonly<Record<Form['name'], string>> = {
+  decimal: t('decimal'),
+  hex: t('hex'),
+  units: t('units'),
+  '18 decimals': t('18 decimals'),
+  time: t('time'),
+  text: t('text'),
+};
+
 function Forms({ forms, chosen, name, onChoose }: FormsProps) {
   return (
     <fieldset className={styles.forms} aria-label={t('Show {name} as', { name })}>
       {forms.map((form) => (
         <button key={form.name} type="button" aria-pressed={form === chosen} onClick={() => onChoose(form.name)}>
-          {form.name}
+          {formWords[form.name]}
         </button>
       ))}
     </fieldset>

@@ -54,11 +54,11 @@ export function Values({ of: values, amount, listName, before = null, guesses = 
       </ul>
       {values.length === 0 && <p className="soft">{t('nothing')}</p>}
       {before !== null && before.length > values.length && (
-        <p className={styles.changed}>{t('last time there were {length}', { length: countWords(before.length) })}</p>
+        <p className={styles.changed}>{t('last time there were {count}', { count: countWords(before.length) })}</p>
       )}
       {shown.length < values.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          {t('Show all {length}', { length: countWords(values.length) })}
+          {t('Show all {count}', { count: countWords(values.length) })}
         </Button>
       )}
     </>

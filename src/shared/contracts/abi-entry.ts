@@ -31,8 +31,7 @@ export function abiEntryText(entry: unknown): ReadPiece {
   if (problem !== null) return unread(problem);
   const item = { type: kind as 'function' | 'error', name, inputs, outputs, stateMutability: mutabilityOf(entry) };
   const text = signatureText(item);
-  if (text.length > longestSignature)
-    return unread(t('It is longer than {longestSignature} characters.', { longestSignature: countWords(longestSignature) }));
+  if (text.length > longestSignature) return unread(t('It is longer than {limit} characters.', { limit: countWords(longestSignature) }));
   const read = readPiece(text);
   // Other languages allow names that Solidity reserves. The types alone decide what is called.
   return read.is === 'unread' ? readPiece(signatureText({ ...item, inputs: inputs.map(nameless), outputs: outputs.map(nameless) })) : read;
@@ -55,7 +54,7 @@ function mutabilityOf(entry: object): string {
 /** Why they cannot be read, in words, where they cannot. */
 function readParameters(value: unknown, depth = 0): readonly Parameter[] | string {
   if (!Array.isArray(value)) return t('It lists no parameters.');
-  if (value.length > mostParameters) return t('It has more than {mostParameters} parameters.', { mostParameters });
+  if (value.length > mostParameters) return t('It has more than {limit} parameters.', { limit: mostParameters });
   if (depth > deepestTypes) return t('Its types are nested too deeply.');
   const parameters: Parameter[] = [];
   for (const one of value as readonly unknown[]) {

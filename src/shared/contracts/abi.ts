@@ -26,7 +26,7 @@ export function parseSignature(text: string): AbiFunction | null {
   }
 }
 
-export const withKeyword = (text: string) => (/^function\s/.test(text) ? text : t('function {text}', { text }));
+export const withKeyword = (text: string) => (/^function\s/.test(text) ? text : `function ${text}`);
 
 /** `transfer(address,uint256)`: name and types, from which the selector is made. */
 export const toNameAndTypes = (signature: AbiFunction) => toFunctionSignature(signature);
@@ -42,7 +42,7 @@ export function asRead(text: string, signature: AbiFunction): string {
   const declared = withKeyword(text).replace(parts, '$1 view$2');
   const read = parseSignature(declared);
   const isSame = read !== null && isDeclaredRead(read) && toNameAndTypes(read) === toNameAndTypes(signature);
-  return isSame ? declared : t('function {signature} view', { signature: toNameAndTypes(signature) });
+  return isSame ? declared : `function ${toNameAndTypes(signature)} view`;
 }
 
 /** Whether a value is a list of parameters of a bearable size, whatever their types. */
@@ -95,16 +95,14 @@ export function leavesOf({ inputs }: AbiFunction, params: readonly Param[]): rea
 
 /** What does not fit the signature, in words that name the parameter, or null. */
 export function paramsProblem({ inputs }: AbiFunction, params: readonly Param[]): string | null {
-  if (params.length !== inputs.length) {
-    const wanted = inputs.length === 1 ? t('1 parameter') : t('{length} parameters', { length: inputs.length });
-    return t('The signature has {wanted}; {what} given.', {
-      wanted,
-      what: params.length === 1 ? t('1 is') : t('{length} are', { length: params.length }),
-    });
-  }
+  if (params.length !== inputs.length)
+    return t(
+      'The signature has {wanted, plural, one {# parameter} other {# parameters}}; {given, plural, one {# is given} other {# are given}}.',
+      { wanted: inputs.length, given: params.length },
+    );
   for (const [index, input] of inputs.entries()) {
     const problem = problemOf(input, params[index] ?? '');
-    if (problem !== null) return t('Parameter {index} ({input}): {problem}', { index: index + 1, input: nameOf(input), problem });
+    if (problem !== null) return t('Parameter {number} ({parameter}): {problem}', { number: index + 1, parameter: nameOf(input), problem });
   }
   return null;
 }
@@ -127,9 +125,9 @@ function arrayProblem(inner: AbiParameter, size: string, value: Param): string |
 
 function tupleProblem(components: readonly AbiParameter[], value: Param): string | null {
   if (typeof value === 'string' || value.length !== components.length) {
-    return t('expected a list of its {length} fields, in their order: {join}.', {
-      length: components.length,
-      join: components.map(nameOf).join('; '),
+    return t('expected a list of its {count} fields, in their order: {fields}.', {
+      count: components.length,
+      fields: components.map(nameOf).join('; '),
     });
   }
   return firstProblem(value, (index) => components[index]);
@@ -139,7 +137,7 @@ function firstProblem(values: readonly Param[], typeAt: (index: number) => AbiPa
   for (const [index, value] of values.entries()) {
     const type = typeAt(index);
     const problem = type === undefined ? null : problemOf(type, value);
-    if (problem !== null) return t('at {index}: {problem}', { index: index + 1, problem });
+    if (problem !== null) return t('at {number}: {problem}', { number: index + 1, problem });
   }
   return null;
 }
@@ -171,8 +169,8 @@ function integerProblem(isUnsigned: boolean, bits: number, value: string): strin
   const form = isUnsigned ? /^(?:0|[1-9]\d{0,77})$/ : /^(?:0|-?[1-9]\d{0,77})$/;
   const [least, most] = isUnsigned ? [0n, 2n ** BigInt(bits) - 1n] : [-(2n ** BigInt(bits - 1)), 2n ** BigInt(bits - 1) - 1n];
   if (form.test(value) && BigInt(value) >= least && BigInt(value) <= most) return null;
-  return t('expected a whole number from {what} to 2^{what2} − 1, in digits only.', {
-    what: isUnsigned ? '0' : `−2^${bits - 1}`,
-    what2: isUnsigned ? bits : bits - 1,
+  return t('expected a whole number from {least} to 2^{exponent} − 1, in digits only.', {
+    least: isUnsigned ? '0' : `−2^${bits - 1}`,
+    exponent: isUnsigned ? bits : bits - 1,
   });
 }

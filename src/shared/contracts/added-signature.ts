@@ -1,7 +1,5 @@
 /** Signatures that the person adds, so that more data can be decoded. */
-
 import { parseAbiItem } from 'viem/utils';
-import { t } from '#shared/core/language/language.ts';
 
 const longest = 1_000;
 const kinds = ['function', 'event', 'error'] as const;
@@ -12,7 +10,7 @@ export function toAddedSignature(text: string): string | null {
   const spaced = text.trim().replace(/\s+/g, ' ').replace(/;$/, '').trim();
   // These keywords of an ABI are no signatures. Without this check they would become functions of those names.
   if (/^(?:constructor|fallback|receive|struct)\b/.test(spaced)) return null;
-  const whole = kinds.some((kind) => spaced.startsWith(`${kind} `)) ? spaced : t('function {spaced}', { spaced });
+  const whole = kinds.some((kind) => spaced.startsWith(`${kind} `)) ? spaced : `function ${spaced}`;
   try {
     const item = parseAbiItem(whole as string);
     return kinds.some((kind) => kind === item.type) ? whole : null;

@@ -40,7 +40,7 @@ export const mostValues = 1_000;
 export function emptyEntry(parameter: Parameter): Entry {
   const type = typeOf(parameter);
   if (type?.kind === 'tuple') return { is: 'tuple', fields: type.fields.map(emptyEntry) };
-  if (type?.kind !== 'list') return { is: 'leaf', text: type?.kind === 'bool' ? t('false') : '', mode: '' };
+  if (type?.kind !== 'list') return { is: 'leaf', text: type?.kind === 'bool' ? 'false' : '', mode: '' };
   return { is: 'list', rows: Array.from({ length: type.size ?? 0 }, (_, id) => ({ id, entry: emptyEntry(type.item) })) };
 }
 

@@ -114,7 +114,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     lines: ['function royaltyInfo(uint256 tokenId, uint256 salePrice) view returns (address receiver, uint256 royaltyAmount)'],
   },
   {
-    name: t('Ownable'),
+    name: 'Ownable',
     words: t('one owner who controls the contract'),
     lines: [
       'function owner() view returns (address)',
@@ -139,7 +139,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     ],
   },
   {
-    name: t('Pausable'),
+    name: 'Pausable',
     words: t('a contract that can be stopped for a while'),
     lines: [
       'function paused() view returns (bool)',
@@ -150,7 +150,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     ],
   },
   {
-    name: t('Votes'),
+    name: 'Votes',
     words: t('votes and their delegation (ERC5805)'),
     lines: [
       'function clock() view returns (uint48)',
@@ -163,7 +163,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     ],
   },
   {
-    name: t('Multicall'),
+    name: 'Multicall',
     words: t('several calls of the contract in one'),
     lines: ['function multicall(bytes[] data) returns (bytes[] results)'],
   },
@@ -180,7 +180,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
     ],
   },
   {
-    name: t('UUPS proxy'),
+    name: 'UUPS proxy',
     words: t('a contract whose code can be replaced (ERC1822)'),
     lines: ['function proxiableUUID() view returns (bytes32)', 'function upgradeToAndCall(address newImplementation, bytes data) payable'],
   },

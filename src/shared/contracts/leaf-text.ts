@@ -55,10 +55,10 @@ function parseBytes(text: string, size: number | null): Result<string, string> {
   if (digits % 2 !== 0) return fail(t('A byte has two hexadecimal digits. One is missing.'));
   if (size !== null && digits !== size * 2)
     return fail(
-      t('Expected {what} ({size} digits after 0x); here are {digits}.', {
-        what: size === 1 ? t('1 byte') : t('{size} bytes', { size }),
-        size: size * 2,
-        digits: digits / 2,
+      t('Expected {size, plural, one {# byte} other {# bytes}} ({digits} digits after 0x); here are {given}.', {
+        size,
+        digits: size * 2,
+        given: digits / 2,
       }),
     );
   return ok(text.toLowerCase());

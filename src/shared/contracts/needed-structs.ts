@@ -39,7 +39,7 @@ export function neededStructs(signature: string, structs: PastedStructs): readon
     for (const type of types) {
       const struct = structs.get(type);
       if (why === null && struct !== undefined) {
-        if (within.includes(type)) why = t('The struct {slice} contains itself.', { slice: type.slice(0, 60) });
+        if (within.includes(type)) why = t('The struct {name} contains itself.', { name: type.slice(0, 60) });
         else if (within.length >= deepestTypes) why = t('Its types are nested too deeply.');
         needed.add(type);
         if (why === null && !sizes.has(type)) sizes.set(type, count(struct.types, [...within, type]));

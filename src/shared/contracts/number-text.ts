@@ -42,7 +42,7 @@ const wrong = t('Expected a whole number in digits, or such as 0.99e6, 0x1f or 1
 export function parseNumber(typed: string, type: NumberType, units: UnitsKnown, chosen: NumberUnit | null): Result<string, string> {
   const text = typed.trim();
   if (text === '') return fail(t('Please fill this in.'));
-  if (text.length > longest) return fail(t('This is longer than {longest} characters.', { longest }));
+  if (text.length > longest) return fail(t('This is longer than {limit} characters.', { limit: longest }));
   if (/^0x[0-9a-f]{1,64}$/i.test(text))
     return chosen === null ? inRange(BigInt(text), type) : fail(t('Hexadecimal is for base units. Choose base units as the unit.'));
   const match = form.exec(text);
@@ -84,10 +84,9 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
   if (said === undefined) {
     if (native !== null && !isEther && (small === 'ether' || small === 'gwei'))
       return fail(
-        t('This chain’s currency, {symbol}, has {decimals} decimals, ether has 18: type base units or {symbol2}.', {
+        t('This chain’s currency, {symbol}, has {decimals} decimals, ether has 18: type base units or {symbol}.', {
           symbol: native.symbol,
           decimals: native.decimals,
-          symbol2: native.symbol,
         }),
       );
     if (small === 'ether' || small === 'eth')
@@ -96,17 +95,19 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
           ? t('This chain’s currency isn’t known. Enter base units.')
           : t('This chain’s currency is {symbol}.', { symbol: native.symbol }),
       );
+    const shown = word.slice(0, 20);
+    if (native === null)
+      return fail(t('“{word}” isn’t a unit here. Use wei, gwei; a token’s is chosen beside the field.', { word: shown }));
+    const { symbol } = native;
     return fail(
-      t('“{slice}” isn’t a unit here. Use wei{what}{what2}; a token’s is chosen beside the field.', {
-        slice: word.slice(0, 20),
-        what: isEther ? t(', gwei') : '',
-        what2: native === null ? '' : t('{what} or {symbol}', { what: isEther ? t(', ether') : '', symbol: native.symbol }),
-      }),
+      isEther
+        ? t('“{word}” isn’t a unit here. Use wei, gwei, ether or {symbol}; a token’s is chosen beside the field.', { word: shown, symbol })
+        : t('“{word}” isn’t a unit here. Use wei or {symbol}; a token’s is chosen beside the field.', { word: shown, symbol }),
     );
   }
   if (chosen !== null && said?.key !== chosen.key)
     return fail(
-      t('You typed {slice}, but {symbol} is chosen beside the field. Use one unit.', { slice: word.slice(0, 20), symbol: chosen.symbol }),
+      t('You typed {word}, but {symbol} is chosen beside the field. Use one unit.', { word: word.slice(0, 20), symbol: chosen.symbol }),
     );
   return ok(said);
 }
@@ -133,10 +134,10 @@ function rangeWords(type: NumberType): string {
   const { signed: isSigned, bits } = type;
   const [least, most] = rangeOf(type);
   const name = `${isSigned ? 'int' : 'uint'}${bits}`;
-  if (bits <= 64) return t('It must be from {replace} to {most} ({name}).', { replace: String(least).replace('-', '−'), most, name });
-  return t('It must be from {what} to 2^{what2} − 1 ({name}).', {
-    what: isSigned ? `−2^${bits - 1}` : '0',
-    what2: isSigned ? bits - 1 : bits,
-    name,
+  if (bits <= 64) return t('It must be from {least} to {most} ({type}).', { least: String(least).replace('-', '−'), most, type: name });
+  return t('It must be from {least} to 2^{exponent} − 1 ({type}).', {
+    least: isSigned ? `−2^${bits - 1}` : '0',
+    exponent: isSigned ? bits - 1 : bits,
+    type: name,
   });
 }

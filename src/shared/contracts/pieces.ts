@@ -1,5 +1,4 @@
 /** Cuts pasted lines of Solidity into signatures and structs, and says on which line each begins. */
-import { t } from '#shared/core/language/language.ts';
 
 interface Piece {
   readonly text: string;
@@ -75,7 +74,7 @@ function isOpen(text: string): boolean {
 
 function tidy(piece: string): string {
   const plain = piece.trim().replace(/^(?:export |const \w+ = )?\[?\s*['"`]?/, '');
-  const bare = [t('as const'), ']', ',', ...quotes].reduce(withoutEnd, plain.trim());
+  const bare = ['as const', ']', ',', ...quotes].reduce(withoutEnd, plain.trim());
   return wrapper.test(bare) || bare === '}' ? '' : bare;
 }
 

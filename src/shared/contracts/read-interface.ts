@@ -51,7 +51,12 @@ export function readInterface(pasted: string): Result<ReadInterface, string> {
   const structs = toStructs(texts);
   return ok(
     collect(
-      pieces.map(({ text: piece, line }) => ({ where: t('line {line}', { line }), text: piece, read: () => readPiece(piece, structs) })),
+      pieces.map(({ text: piece, line }) => ({
+        where: t('line {number}', { number: line }),
+        text: piece,
+        read: () => readPiece(piece, structs),
+      })),
+      true,
     ),
   );
 }
@@ -64,10 +69,11 @@ function readEntries(json: Json): Result<ReadInterface, string> {
     collect(
       // One more than the limit shows that there are more.
       entries.slice(0, mostParts + 1).map((entry, index) => ({
-        where: t('entry {index}', { index: index + 1 }),
+        where: t('entry {number}', { number: index + 1 }),
         text: typeof entry === 'string' ? entry : shortJson(entry),
         read: () => (typeof entry === 'string' ? readPiece(entry.replace(/;\s*$/, '')) : abiEntryText(entry)),
       })),
+      false,
     ),
   );
 }
@@ -95,7 +101,8 @@ interface Part {
   readonly read: () => ReadPiece;
 }
 
-function collect(parts: readonly Part[]): ReadInterface {
+/** `areLines`: else they are entries of a JSON ABI. */
+function collect(parts: readonly Part[], areLines: boolean): ReadInterface {
   const lines = new Map<string, string>();
   const unread: UnreadPart[] = [];
   const leftOut = new Map<string, number>();
@@ -120,7 +127,7 @@ function collect(parts: readonly Part[]): ReadInterface {
   }
   if (parts.length > mostParts)
     unread.push({
-      where: t('after {what} {mostParts}', { what: parts[0]?.where.split(' ')[0] ?? 'line', mostParts }),
+      where: areLines ? t('after line {number}', { number: mostParts }) : t('after entry {number}', { number: mostParts }),
       text: '',
       why: t('Nothing after this was read.'),
     });
@@ -129,17 +136,9 @@ function collect(parts: readonly Part[]): ReadInterface {
 
 /** `function transfer(address,uint256)`: two lines with the same key are the same function. Null if the line is no signature. */
 export function keyOfLine(line: string): string | null {
-  if (line.startsWith('error ')) {
-    const asFunction = parseSignature(t('function {length}', { length: line.slice(t('error ').length) }));
-    return asFunction === null
-      ? null
-      : t('error {name}({join})', {
-          name: asFunction.name,
-          join: (asFunction.inputs as readonly Parameter[]).map(canonicalType).join(','),
-        });
-  }
-  const signature = parseSignature(line);
-  return signature === null
-    ? null
-    : t('function {name}({join})', { name: signature.name, join: (signature.inputs as readonly Parameter[]).map(canonicalType).join(',') });
+  const isError = line.startsWith('error ');
+  const signature = parseSignature(isError ? `function ${line.slice('error '.length)}` : line);
+  if (signature === null) return null;
+  const types = (signature.inputs as readonly Parameter[]).map(canonicalType);
+  return `${isError ? 'error' : 'function'} ${signature.name}(${types.join(',')})`;
 }

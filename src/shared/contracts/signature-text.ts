@@ -38,18 +38,18 @@ interface Item {
 export function signatureText({ type, name, inputs, outputs = [], stateMutability = 'nonpayable' }: Item): string {
   const head = `${type} ${name}(${inputs.map(parameterText).join(', ')})`;
   const how = stateMutability === 'nonpayable' || type === 'error' ? '' : ` ${stateMutability}`;
-  const back = outputs.length === 0 ? '' : t(' returns ({join})', { join: outputs.map(parameterText).join(', ') });
+  const back = outputs.length === 0 ? '' : ` returns (${outputs.map(parameterText).join(', ')})`;
   return `${head}${how}${back}`;
 }
 
 /** One function, error or something else of Solidity; without a keyword it is a function. `structs`: those it may name. */
 export function readPiece(piece: string, structs: PastedStructs = noStructs): ReadPiece {
   if (piece.length > longestSignature)
-    return { is: 'unread', why: t('It is longer than {longestSignature} characters.', { longestSignature: countWords(longestSignature) }) };
+    return { is: 'unread', why: t('It is longer than {limit} characters.', { limit: countWords(longestSignature) }) };
   const text = piece.trim().replace(/\s+/g, ' ');
   const keyword = /^[a-z]+(?=[\s(])/.exec(text)?.[0] ?? '';
   if (notCalled.includes(keyword)) return { is: 'left-out', what: keyword };
-  const whole = keyword === 'function' || keyword === 'error' ? text : t('function {text}', { text });
+  const whole = keyword === 'function' || keyword === 'error' ? text : `function ${text}`;
   const plain = withoutModifiers(whole);
   if ('why' in plain) return { is: 'unread', why: plain.why };
   const needed = neededStructs(plain.text, structs);
@@ -96,10 +96,10 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
   if (words.includes('internal') || words.includes('private')) return { why: t('It can’t be called from outside the contract.') };
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
-  if (strange !== undefined) return { why: t('“{slice}” doesn’t belong in a signature.', { slice: strange.slice(0, 40) }) };
-  if (how.length > 1) return { why: t('It can’t be both {join}.', { join: how.slice(0, 2).join(' and ') }) };
+  if (strange !== undefined) return { why: t('“{word}” doesn’t belong in a signature.', { word: strange.slice(0, 40) }) };
+  if (how.length > 1) return { why: t('It can’t be both {one} and {other}.', { one: how[0], other: how[1] }) };
   const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
-  const back = returns === undefined ? '' : t(' returns {replace}', { replace: returns.replace(/ (?:calldata|memory|storage)\b/g, '') });
+  const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
   return { text: `${head.replace(/ \(/, '(')}${mutability}${back}` };
 }
 
@@ -123,7 +123,7 @@ export function parametersProblem(parameters: readonly Parameter[], depth = 0): 
   if (depth > deepestTypes) return t('Its types are nested too deeply.');
   for (const { type, components } of parameters) {
     const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
-    if (!leafType.test(base)) return t('The type {slice} isn’t supported.', { slice: type.slice(0, 60) });
+    if (!leafType.test(base)) return t('The type {type} isn’t supported.', { type: type.slice(0, 60) });
     if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return t('Its lists are nested too deeply.');
     if ((base === 'tuple') !== (components !== undefined)) return t('A tuple must list its fields.');
     const inner =

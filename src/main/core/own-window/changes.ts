@@ -102,7 +102,7 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       if (missing !== null)
         return fail({
           code: 'invalid-input',
-          fields: { typed: t('Type “{type}” first: {because}', { type: missing.type, because: missing.because }) },
+          fields: { typed: t('Type “{words}” first: {because}', { words: missing.type, because: missing.because }) },
         });
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },

@@ -1,11 +1,10 @@
 /** Serves the built page over `app://blockdesk`: what the build wrote and nothing else, under the strictest CSP. */
-
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import type { ShownPictures } from '#main/core/ports/media.ts';
-import { locale, t } from '#shared/core/language/language.ts';
+import { locale } from '#shared/core/language/language.ts';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
@@ -13,23 +12,24 @@ export const pageAddress = `${pageOrigin}/index.html`;
 export const reviewOrigin = 'app://review';
 export const reviewAddress = `${reviewOrigin}/review.html`;
 
-const policy = t(
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-);
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'none'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Features that our pages do not use. Picture-in-picture, for one, could cover main's own window. */
-const features = t(
-  'accelerometer autoplay camera captured-surface-control clipboard-read compute-pressure display-capture encrypted-media\n  fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi\n  otp-credentials payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial\n  speaker-selection storage-access usb window-management xr-spatial-tracking',
-);
+const features = `accelerometer autoplay camera captured-surface-control clipboard-read compute-pressure display-capture encrypted-media
+  fullscreen gamepad geolocation gyroscope hid identity-credentials-get idle-detection keyboard-map local-fonts magnetometer microphone midi
+  otp-credentials payment picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial
+  speaker-selection storage-access usb window-management xr-spatial-tracking`;
 const permissions = features
   .split(/\s+/)
   .map((feature) => `${feature}=()`)
   .join(', ');
 
 const types: Record<string, string> = {
-  '.html': t('text/html; charset=utf-8'),
-  '.js': t('text/javascript; charset=utf-8'),
-  '.css': t('text/css; charset=utf-8'),
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -59,7 +59,7 @@ export function servePage(
     if (picture) return new Response(new Uint8Array(picture.bytes), { headers: headersOfPicture(picture.type) });
     const file = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined;
     const body = file === undefined ? null : await readFile(file).catch(() => null);
-    if (file === undefined || body === null) return new Response(t('Not found'), { status: 404, headers: headersFor('.txt') });
+    if (file === undefined || body === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
     return new Response(extname(file) === '.html' ? inLanguage(body) : body, { headers: headersFor(extname(file)) });
   });
 }
@@ -75,7 +75,7 @@ function inLanguage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> | string {
 }
 
 /** For a drawing opened as a page, which no page can do: it runs nothing, loads nothing and has no origin. */
-const picturePolicy = t("default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'");
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 function headersOfPicture(type: string): Record<string, string> {
   return {
@@ -89,7 +89,7 @@ function headersOfPicture(type: string): Record<string, string> {
 
 function headersFor(extension: string): Record<string, string> {
   return {
-    'content-type': types[extension] ?? t('text/plain; charset=utf-8'),
+    'content-type': types[extension] ?? 'text/plain; charset=utf-8',
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',

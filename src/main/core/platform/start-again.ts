@@ -1,11 +1,9 @@
 /** Starts the app again once this process has ended. */
-
 import { app } from 'electron';
 import { linkScheme } from '#shared/core/app-id.ts';
-import { t } from '#shared/core/language/language.ts';
 
 /** $0: the process that ends. */
-const whenEnded = t('while kill -0 $0 2>/dev/null; do sleep 0.1; done; set -f; IFS=; exec $@');
+const whenEnded = 'while kill -0 $0 2>/dev/null; do sleep 0.1; done; set -f; IFS=; exec $@';
 
 /** Without the links of the command line, which were followed already. */
 export async function startAgainAfterEnd(): Promise<void> {

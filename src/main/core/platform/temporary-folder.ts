@@ -1,28 +1,35 @@
 /** A data folder that is removed once the app has ended, even after a crash. */
-
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { t } from '#shared/core/language/language.ts';
 
 /**
  * Waits for a process to end and kills it if that takes too long. Removes the folder a second later, when Chromium's other processes have
  * ended too. `kill -0` also finds a zombie process, so the script continues five seconds after the kill in any case.
  */
-const posixScript = t(
-  '\ntenths=0\nwhile kill -0 "$1" 2>/dev/null && [ "$tenths" -lt "$(($2 + 50))" ]; do\n  [ "$tenths" -eq "$2" ] && kill -9 "$1"\n  tenths=$((tenths + 1))\n  sleep 0.1\ndone\nsleep 1\nrm -rf -- "$3"',
-);
-const windowsScript = t(
-  '\n$app = Get-Process -Id $env:SELF_TEST_PROCESS -ErrorAction SilentlyContinue\nif ($app -and -not $app.WaitForExit([int]$env:SELF_TEST_SECONDS * 1000)) { $app.Kill() }\nforeach ($attempt in 1..10) {\n  Start-Sleep -Seconds 1\n  Remove-Item -LiteralPath $env:SELF_TEST_FOLDER -Recurse -Force -ErrorAction SilentlyContinue\n  if (-not (Test-Path -LiteralPath $env:SELF_TEST_FOLDER)) { break }\n}',
-);
+const posixScript = `
+tenths=0
+while kill -0 "$1" 2>/dev/null && [ "$tenths" -lt "$(($2 + 50))" ]; do
+  [ "$tenths" -eq "$2" ] && kill -9 "$1"
+  tenths=$((tenths + 1))
+  sleep 0.1
+done
+sleep 1
+rm -rf -- "$3"`;
+const windowsScript = `
+$app = Get-Process -Id $env:SELF_TEST_PROCESS -ErrorAction SilentlyContinue
+if ($app -and -not $app.WaitForExit([int]$env:SELF_TEST_SECONDS * 1000)) { $app.Kill() }
+foreach ($attempt in 1..10) {
+  Start-Sleep -Seconds 1
+  Remove-Item -LiteralPath $env:SELF_TEST_FOLDER -Recurse -Force -ErrorAction SilentlyContinue
+  if (-not (Test-Path -LiteralPath $env:SELF_TEST_FOLDER)) { break }
+}`;
 /**
  * Windows: starts a second PowerShell, which runs the script and outlives the app. The first may not be detached, because without a
  * console PowerShell ends at once (nodejs/node#51018). Not detached, it ends with the app (`deps/uv/src/win/process.c`), but what it
  * starts does not.
  */
-const windowsStarter = t(
-  "Start-Process -WindowStyle Hidden -FilePath $PSHOME\\powershell.exe -ArgumentList '-NoProfile -NonInteractive -Command Invoke-Expression $env:SELF_TEST_SCRIPT'",
-);
+const windowsStarter = `Start-Process -WindowStyle Hidden -FilePath $PSHOME\\powershell.exe -ArgumentList '-NoProfile -NonInteractive -Command Invoke-Expression $env:SELF_TEST_SCRIPT'`;
 const powershell = `${process.env.SystemRoot}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`;
 
 /** `seconds`: how long the process `pid` may run. `env`: the environment of the process that removes the folder. */

@@ -1,10 +1,8 @@
 /** One request of an operation and its answer, recorded in the log of requests. */
-
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
 import type { RequestLog } from '#main/core/service/request-log.ts';
-import { t } from '#shared/core/language/language.ts';
 import { type ServiceRequest, toUrl } from '#shared/core/operations/request.ts';
 import { type OperationId, operations } from '#shared/core/operations/table.ts';
 import { fail, type Result } from '#shared/core/result.ts';
@@ -62,7 +60,7 @@ export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): A
       method: request.method,
       url,
       headers: {
-        authorization: t('Bearer {token}', { token }),
+        authorization: `Bearer ${token}`,
         accept: 'application/json',
         ...(request.body === null ? {} : { 'content-type': 'application/json' }),
       },

@@ -1,7 +1,5 @@
 /** The log of requests as an HTTP Archive 1.2: no header, body, query or address of the person is in it. */
-
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
-import { t } from '#shared/core/language/language.ts';
 import { toUrl } from '#shared/core/operations/request.ts';
 
 /** http://www.softwareishard.com/blog/har-12-spec: unknown values are -1, and a request without an answer has the status 0. */
@@ -9,9 +7,9 @@ export function toHar(requests: readonly LoggedRequest[], apiAddress: string, ve
   const entries = requests.filter(({ milliseconds }) => milliseconds !== null).map((request) => toEntry(request, apiAddress));
   const log = {
     version: '1.2',
-    creator: { name: t('Blockdesk'), version },
+    creator: { name: 'Blockdesk', version },
     entries,
-    comment: t('Paths have placeholders where values stood. Tokens, headers, bodies and queries are left out.'),
+    comment: 'Paths have placeholders where values stood. Tokens, headers, bodies and queries are left out.',
   };
   return `${JSON.stringify({ log }, null, 2)}\n`;
 }
@@ -41,7 +39,7 @@ function toEntry({ at, method, path, milliseconds, status, bytes, error, operati
       redirectURL: '',
       headersSize: -1,
       bodySize: bytes ?? -1,
-      ...(error === null ? {} : { comment: t('no answer: {error}', { error }) }),
+      ...(error === null ? {} : { comment: `no answer: ${error}` }),
     },
     cache: {},
     timings: { send: 0, wait: time, receive: 0 },

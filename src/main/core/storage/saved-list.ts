@@ -73,7 +73,8 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
   };
 }
 
-const tooMany = (most: number, plural: string) => t('Blockdesk keeps up to {most} {plural}. Remove one first.', { most, plural });
+const tooMany = (most: number, plural: string) =>
+  t('Blockdesk keeps up to {limit} {things}. Remove one first.', { limit: most, things: plural });
 
 function parseBody<T>(body: string, parse: (body: unknown) => T | null): T | null {
   try {

@@ -85,7 +85,7 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
   async function keepNow(connection: string, kind: SecretKind, text: string, began: number): Promise<Result<'encrypted' | 'memory'>> {
     const secret = await prepare(connection, kind, text);
     if (times(keyOf(connection, kind)) !== began)
-      return fail({ code: 'storage', what: t('{names}: it was ended in the meantime', { names: names[kind] }) });
+      return fail({ code: 'storage', what: t('{thing}: it was ended in the meantime', { thing: names[kind] }) });
     const written = write(names[kind], secret.put);
     return written.ok ? ok(secret.done()) : written;
   }

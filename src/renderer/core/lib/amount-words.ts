@@ -17,7 +17,7 @@ export function amountWords(problem: AmountProblem, { symbol, decimals }: Unit):
     case 'too-precise':
       return decimals === 0
         ? t('{symbol} has no decimals: enter a whole number.', { symbol })
-        : t('{symbol} has at most {decimals} decimal{what}.', { symbol, decimals, what: decimals === 1 ? '' : 's' });
+        : t('{symbol} has at most {decimals, plural, one {# decimal} other {# decimals}}.', { symbol, decimals });
     case 'too-large':
       return t('This amount is too large for any chain.');
   }

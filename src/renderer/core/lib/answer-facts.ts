@@ -19,7 +19,7 @@ export type Shown =
   /** Of a token whose decimals this answer doesn't give. */
   | { readonly is: 'base-units'; readonly digits: string }
   | { readonly is: 'address'; readonly address: string }
-  | { readonly is: 'hash'; readonly hash: string; readonly of: string }
+  | { readonly is: 'hash'; readonly hash: string; readonly of: HashOf }
   /** Epoch milliseconds. */
   | { readonly is: 'time'; readonly at: number }
   | { readonly is: 'list'; readonly items: readonly Shown[]; readonly none: string }
@@ -30,13 +30,15 @@ export interface Fact {
   readonly value: Shown;
 }
 
+type HashOf = 'transaction' | 'block' | 'parent block';
+
 const notGiven: Shown = { is: 'not-given' };
 const text = (value: string | null): Shown => (value === null ? notGiven : { is: 'text', text: value });
 const number = (digits: string | null): Shown => (digits === null ? notGiven : { is: 'number', digits });
 const native = (wei: string | null): Shown => (wei === null ? notGiven : { is: 'native', wei });
 const gasPrice = (wei: string | null): Shown => (wei === null ? notGiven : { is: 'gas-price', wei });
 const address = (value: string | null): Shown => (value === null ? notGiven : { is: 'address', address: value });
-const hash = (value: string | null, of: string): Shown => (value === null ? notGiven : { is: 'hash', hash: value, of });
+const hash = (value: string | null, of: HashOf): Shown => (value === null ? notGiven : { is: 'hash', hash: value, of });
 const list = (items: readonly Shown[], none: string): Shown => ({ is: 'list', items, none });
 const fact = (label: string, value: Shown): Fact => ({ label, value });
 
@@ -52,14 +54,14 @@ const ofBlock = (block: Block): Fact[] => [
   fact(t('Number'), number(block.number)),
   fact(t('Time'), time(block.timestamp)),
   fact(t('Hash'), hash(block.hash, 'block')),
-  fact(t('Parent hash'), hash(block.parentHash, t('parent block'))),
+  fact(t('Parent hash'), hash(block.parentHash, 'parent block')),
   fact(
     t('Transactions'),
     block.transactions === null
       ? notGiven
       : list(
           block.transactions.map((one) => hash(one, 'transaction')),
-          'none',
+          t('none'),
         ),
   ),
   fact(t('Gas used'), number(block.gasUsed)),
@@ -84,7 +86,7 @@ const ofTransaction = (transaction: Transaction): Fact[] => [
   fact(t('Data'), text(transaction.data)),
 ];
 
-const statusWords = { success: 'confirmed', reverted: t('failed: the network fee was charged') } as const;
+const statusWords = { success: t('confirmed'), reverted: t('failed: the network fee was charged') } as const;
 
 const ofReceipt = (receipt: Receipt): Fact[] => [
   fact(t('Status'), text(receipt.status === null ? null : statusWords[receipt.status])),
@@ -130,7 +132,7 @@ const shaped: { readonly [N in ShapedAnswer]: (value: AnswerValue<N>) => readonl
       t('Accounts'),
       list(
         accounts.map((account) => address(account.address)),
-        'none',
+        t('none'),
       ),
     ),
   ],
@@ -142,9 +144,9 @@ const shaped: { readonly [N in ShapedAnswer]: (value: AnswerValue<N>) => readonl
   ],
   transaction: ofTransaction,
   receipt: ofReceipt,
-  'approved-addresses': (addresses) => [fact(t('Approved'), list(addresses.map(address), 'none'))],
-  'token-ids': (ids) => [fact(t('Token ids'), list(ids.map(text), 'none'))],
-  approval: (isApproved) => [fact(t('Approved for all'), text(isApproved ? 'yes' : 'no'))],
+  'approved-addresses': (addresses) => [fact(t('Approved'), list(addresses.map(address), t('none')))],
+  'token-ids': (ids) => [fact(t('Token ids'), list(ids.map(text), t('none')))],
+  approval: (isApproved) => [fact(t('Approved for all'), text(isApproved ? t('yes') : t('no')))],
 };
 
 /** `value`: of that operation's own reader. */

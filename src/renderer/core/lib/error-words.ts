@@ -19,7 +19,7 @@ interface Words {
 type Table = { readonly [Code in ErrorCode]: (error: Extract<AppError, { code: Code }>, now: number) => Words };
 
 const host = (name: string) => visibleText(name, 120);
-const said = (text: string) => (text === '' ? '' : t(' It said: {text}', { text: quotedEnd(text) }));
+const withSaid = (words: string, said: string) => (said === '' ? words : `${words} ${t('It said: {quote}', { quote: quotedEnd(said) })}`);
 
 const offlineText = {
   refused: (name: string) => t('{name} refused the connection. It may not be running.', { name }),
@@ -60,7 +60,7 @@ const notNotedNext = {
 function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 'service' }>, now: number): Words {
   const words = (title: string, means: string, next: string, wayOn: WayOn | null): Words => ({
     title,
-    text: `${means}${said(text)}`,
+    text: withSaid(means, text),
     next,
     wayOn,
   });
@@ -79,8 +79,8 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
       t('Your sign-in doesn’t have permission for this.'),
       scope === undefined
         ? t('Ask your operator for the scope it needs, then sign in again.')
-        : t('It lacks the scope “{visibleText}”. Add it to the connection’s scopes, then sign in again.', {
-            visibleText: visibleText(scope, 100),
+        : t('It lacks the scope “{scope}”. Add it to the connection’s scopes, then sign in again.', {
+            scope: visibleText(scope, 100),
           }),
       'sign-in-again',
     );
@@ -98,7 +98,7 @@ function serviceWords({ status, text, scope, until }: Extract<AppError, { code: 
       t('It received too many requests.'),
       until === undefined || until <= now
         ? t('Wait a minute, then try again.')
-        : t('Try again in {ceil} s.', { ceil: Math.ceil((until - now) / 1000) }),
+        : t('Try again in {seconds} s.', { seconds: Math.ceil((until - now) / 1000) }),
       'try-again',
     );
   if (status >= 500)
@@ -124,14 +124,14 @@ const table: Table = {
     wayOn: 'sign-in-again',
   }),
   'session-expired': ({ at }, now) => ({
-    title: at === null ? t('Your sign-in has ended') : t('Your sign-in ended at {clockMinutes}', { clockMinutes: clockMinutes(at, now) }),
+    title: at === null ? t('Your sign-in has ended') : t('Your sign-in ended at {time}', { time: clockMinutes(at, now) }),
     text: t('You see what was last read.'),
     next: t('Sign in again.'),
     wayOn: 'sign-in-again',
   }),
   'sign-in-cancelled': ({ why }) => ({
     title: t('Sign-in canceled'),
-    text: t('{cancelledText} Nothing was kept.', { cancelledText: cancelledText[why] }),
+    text: `${cancelledText[why]} ${t('Nothing was kept.')}`,
     next: t('Sign in when you are ready.'),
     wayOn: 'sign-in-again',
   }),
@@ -168,10 +168,10 @@ const table: Table = {
   }),
   'outcome-unknown': ({ host: name, status }) => ({
     title: t('Unknown: don’t send again yet'),
-    text: t('It was sent to {name}, and {what}. It may have been carried out.', {
-      name: host(name),
-      what: status === null ? t('no answer came') : t('the answer doesn’t say what happened'),
-    }),
+    text:
+      status === null
+        ? t('It was sent to {name}, and no answer came. It may have been carried out.', { name: host(name) })
+        : t('It was sent to {name}, and the answer doesn’t say what happened. It may have been carried out.', { name: host(name) }),
     next: t('Check your balance and latest transactions first.'),
     wayOn: null,
   }),
@@ -193,13 +193,13 @@ const table: Table = {
   }),
   storage: ({ what }) => ({
     title: t('Blockdesk couldn’t save something'),
-    text: t('Not saved: {what}.', { what: visibleText(what) }),
+    text: t('Not saved: {thing}.', { thing: visibleText(what) }),
     next: t('Check that the disk has space and your home folder is writable. Then try again.'),
     wayOn: 'try-again',
   }),
   'not-noted': ({ why }) => ({
     title: t('Nothing was sent'),
-    text: t('Blockdesk records every write on this computer before sending it. {notNotedText}', { notNotedText: notNotedText[why] }),
+    text: `${t('Blockdesk records every write on this computer before sending it.')} ${notNotedText[why]}`,
     next: notNotedNext[why],
     wayOn: null,
   }),
@@ -236,12 +236,12 @@ const table: Table = {
   'chain-changed': () => ({
     title: t('The chain of this connection has changed'),
     text: t('Blockdesk sends nothing until you confirm the new chain.'),
-    next: t('In Blockdesk’s main window, switch to this connection and press “Review chain change”.'),
+    next: t('In Blockdesk’s main window, switch to this connection and press “{button}”.', { button: t('Review chain change') }),
     wayOn: null,
   }),
   'sandbox-unavailable': ({ detail }) => ({
     title: t('The local sandbox didn’t start'),
-    text: detail === '' ? t('It gave no reason.') : `${visibleText(detail, 300)}`,
+    text: detail === '' ? t('It gave no reason.') : visibleText(detail, 300),
     next: t('Try again. Other services aren’t affected.'),
     wayOn: 'try-again',
   }),

@@ -1,5 +1,4 @@
 /** The colors of the generated picture beside an address, the same for capital and small letters. */
-import { t } from '#shared/core/language/language.ts';
 
 interface MarkColors {
   readonly base: string;
@@ -32,8 +31,7 @@ export function markColors(address: string): MarkColors {
   const all = hash(address.toLowerCase());
   const hue = all % 360;
   const rest = Math.floor(all / 360);
-  const color = (lightness: number, chroma: number, shift: number) =>
-    t('oklch({lightness} {chroma} {hue})', { lightness, chroma, hue: (hue + shift) % 360 });
+  const color = (lightness: number, chroma: number, shift: number) => `oklch(${lightness} ${chroma} ${(hue + shift) % 360})`;
   return {
     base: color(0.62, 0.15, 0),
     first: color(0.74, 0.13, cornerShift(rest)),

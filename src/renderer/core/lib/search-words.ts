@@ -22,24 +22,23 @@ export function searchLines(entry: Activity, newest: number | null, pace: number
 }
 
 function blocksRead({ from, at }: Search): SearchLine {
-  if (at === null) return { is: 'waits', words: t('No blocks read yet: starting at block {from}', { from: withCommas(from) }) };
-  const range =
+  if (at === null) return { is: 'waits', words: t('No blocks read yet: starting at block {number}', { number: withCommas(from) }) };
+  const words =
     at === from
-      ? t('Block {from}', { from: withCommas(from) })
-      : t('Blocks {from} to {at}', { from: withCommas(from), at: withCommas(at) });
-  return { is: 'done', words: t('{range} read: no matching transaction', { range }) };
+      ? t('Block {number} read: no matching transaction', { number: withCommas(from) })
+      : t('Blocks {from} to {to} read: no matching transaction', { from: withCommas(from), to: withCommas(at) });
+  return { is: 'done', words };
 }
 
 function missedLine({ missed }: Search): readonly SearchLine[] {
   if (missed === 0) return [];
-  const what = missed === 1 ? t('block or transaction') : t('blocks or transactions');
   return [
     {
       is: 'care',
-      words: t('{withCommas} {what} couldn’t be read in full, so it could still be there', {
-        withCommas: withCommas(String(missed)),
-        what,
-      }),
+      words: t(
+        '{missed, plural, one {# block or transaction} other {# blocks or transactions}} couldn’t be read in full, so it could still be there',
+        { missed },
+      ),
     },
   ];
 }
@@ -53,22 +52,21 @@ function whatNext(entry: Activity, search: Search, newest: number | null, pace: 
   const last = lastToRead(search);
   if (search.at !== null && BigInt(search.at) >= last)
     return { is: 'goes-on', words: t('Still reading: some transactions wait for minutes') };
-  return {
-    is: 'goes-on',
-    words: t('Reading at least up to block {withCommas}{left}', {
-      withCommas: withCommas(String(last)),
-      left: leftWords(newest, String(last), pace),
-    }),
-  };
+  const [number, duration] = [withCommas(String(last)), leftWords(newest, String(last), pace)];
+  const words =
+    duration === null
+      ? t('Reading at least up to block {number}', { number })
+      : t('Reading at least up to block {number}, {duration}', { number, duration });
+  return { is: 'goes-on', words };
 }
 
-/** `newest`: the newest block; `to`: the last block to read, decimal; `pace`: milliseconds between blocks. */
-export function leftWords(newest: number | null, to: string, pace: number | null): string {
-  if (newest === null || pace === null) return '';
+/** How long it takes; null where that isn't known, or it has ended. `to`: the last block to read, decimal. */
+export function leftWords(newest: number | null, to: string, pace: number | null): string | null {
+  if (newest === null || pace === null) return null;
   const left = BigInt(to) - BigInt(newest);
-  if (left <= 0n) return '';
+  if (left <= 0n) return null;
   const seconds = Math.ceil((Number(left) * pace) / 1000);
-  if (seconds < 90) return t(', about {seconds} s', { seconds });
+  if (seconds < 90) return t('about {seconds} s', { seconds });
   const minutes = Math.round(seconds / 60);
-  return minutes < 120 ? t(', about {minutes} minutes', { minutes }) : t(', about {round} hours', { round: Math.round(minutes / 60) });
+  return minutes < 120 ? t('about {minutes} minutes', { minutes }) : t('about {hours} hours', { hours: Math.round(minutes / 60) });
 }

@@ -1,7 +1,7 @@
 /** Keyboard shortcuts: the command of each key press, and how keys are written. */
 
 import { type Command, type KeyedCommand, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { keyedScreens } from '#shared/core/screens.ts';
 
 export interface KeyPress {
@@ -48,23 +48,24 @@ function switchOf(press: KeyPress, isTyping: boolean): Command | null {
 
 /** "⌥⌘2" or "Ctrl+Alt+2"; undefined for those after the ninth. `index`: in the list of connections, from 0. */
 export function switchWords(index: number, isMac: boolean): string | undefined {
-  return index < 9 ? `${isMac ? '⌥⌘' : 'Ctrl+Alt+'}${index + 1}` : undefined;
+  if (index >= 9) return undefined;
+  return isMac ? `⌥⌘${index + 1}` : t('Ctrl+Alt+{key}', { key: index + 1 });
 }
 
 /** "⌘1" or "Ctrl+1". */
 export function keyWords(key: string, isMac: boolean): string {
-  return isMac ? `⌘${key}` : `Ctrl+${key}`;
+  return isMac ? `⌘${key}` : t('Ctrl+{key}', { key });
 }
 
 /** "⇧⌘S" or "Ctrl+Shift+S". */
 export function commandWords(command: KeyedCommand, isMac: boolean): string {
   const { key } = keyedCommands[command];
-  return isMac ? `⇧⌘${key}` : `Ctrl+Shift+${key}`;
+  return isMac ? `⇧⌘${key}` : t('Ctrl+Shift+{key}', { key });
 }
 
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
-    { keys: t('/ or {key}', { key: keyWords('K', isMac) }), does: t('Search') },
+    { keys: t('/ or {key}', { key: keyWords('K', isMac) }), does: tc('do', 'Search') },
     ...keyedCommandNames.map((command) => ({ keys: commandWords(command, isMac), does: keyedCommands[command].name })),
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: t('Add a service') },

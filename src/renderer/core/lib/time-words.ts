@@ -46,10 +46,9 @@ export function ago(at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
   if (seconds < secondsStep) return t('just now');
   if (seconds < 60) return t('{seconds} s ago', { seconds: seconds - (seconds % secondsStep) });
-  if (seconds < 3600) return t('{floor} min ago', { floor: Math.floor(seconds / 60) });
-  if (seconds < 86_400) return t('{floor} h ago', { floor: Math.floor(seconds / 3600) });
-  const days = Math.floor(seconds / 86_400);
-  return days === 1 ? t('1 day ago') : t('{days} days ago', { days });
+  if (seconds < 3600) return t('{minutes} min ago', { minutes: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('{hours} h ago', { hours: Math.floor(seconds / 3600) });
+  return t('{days, plural, one {1 day ago} other {{days} days ago}}', { days: Math.floor(seconds / 86_400) });
 }
 
 /** `4:12`: time left, rounded up so that it reaches 0:00 only when it is over. */

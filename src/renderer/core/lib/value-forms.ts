@@ -1,10 +1,8 @@
 /** The forms of a decoded value, each exact. */
-
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
 import type { DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
 
 export interface Form {
   readonly name: 'decimal' | 'hex' | 'units' | '18 decimals' | 'time' | 'text';
@@ -46,7 +44,7 @@ function numberForms({ name, value }: DecodedLeaf, unit: Unit | null): readonly 
   const digits = value.replace('-', '');
   const forms: Form[] = [
     { name: 'decimal', text: `${sign}${groupedBaseUnits(digits)}` },
-    { name: 'hex', text: t('{sign}0x{digits}', { sign, digits: BigInt(digits).toString(16) }) },
+    { name: 'hex', text: `${sign}0x${BigInt(digits).toString(16)}` },
   ];
   if (unit !== null) forms.unshift({ name: 'units', text: `${sign}${formatAmount(digits, unit.decimals)} ${unit.symbol}` });
   const seconds = saysTime.test(name) && /^1?\d{9}$/.test(value) ? Number(value) : null;

@@ -8,6 +8,6 @@ import type { Result } from '#shared/core/result.ts';
 
 /** `saved`: where it is. `notSaved`: a sentence, for a failure; nothing is said where the person canceled. */
 export function announceSaved(saved: Result<string>, notSaved: string): void {
-  if (saved.ok) showToast(t('Saved as {visibleText}', { visibleText: visibleText(saved.value, 200) }));
+  if (saved.ok) showToast(t('Saved as {path}', { path: visibleText(saved.value, 200) }));
   else if (saved.error.code !== 'canceled') showToast(`${notSaved} ${problemLine(saved.error)}`, 'bad');
 }

@@ -43,7 +43,12 @@ export function AddressParts({ address, label, mark = false, kind = null, copy =
         short={shortAddress(address)}
         address={address.toLowerCase()}
         {...(copy
-          ? { copy: t('Copy address{what}', { what: named === null ? ` ${shortAddress(address)}` : t(' of {named}', { named }) }) }
+          ? {
+              copy:
+                named === null
+                  ? t('Copy address {address}', { address: shortAddress(address) })
+                  : t('Copy address of {name}', { name: named }),
+            }
           : {})}
       />
     </>

@@ -31,11 +31,12 @@ interface AsOfProps {
 export function AsOf({ at, stale, block = null }: AsOfProps) {
   const isInOne = useInOneAge(at, block);
   const now = useNow(everyDay);
-  const atBlock = block === null ? '' : t(', at block {block}', { block: withCommas(block) });
   if (isInOne) return null;
+  const number = block === null ? null : withCommas(block);
+  const [whole, time] = [absoluteTime(at), clockTime(at, now)];
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}${atBlock}`}>
-      {t('as of {clockTime}{what}', { clockTime: clockTime(at, now), what: stale && atBlock })}
+    <Badge tone={stale ? 'care' : 'neutral'} title={number === null ? whole : t('{time}, at block {number}', { time: whole, number })}>
+      {stale && number !== null ? t('as of {time}, at block {number}', { time, number }) : t('as of {time}', { time })}
     </Badge>
   );
 }

@@ -28,7 +28,7 @@ const dots = '•••••';
 
 function wordsOf(props: AmountProps): { amount: string; unit: string } {
   const { baseUnits, currency, short = false, about = false, base = 'base units', sign = '' } = props;
-  if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: base };
+  if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: baseWords(base) };
   if (about) {
     const near = threeDigits(baseUnits, sign !== '');
     return {
@@ -39,13 +39,16 @@ function wordsOf(props: AmountProps): { amount: string; unit: string } {
   return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, short ? shortDigits : undefined)}`, unit: currency.symbol };
 }
 
+const baseWords = (base: 'wei' | 'base units') => (base === 'wei' ? base : t('base units'));
+
 /** In a line or a table; a click shows the base units. */
 export function Amount(props: AmountProps) {
   'use memo';
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { hideAmounts } = useDisplay();
-  const { baseUnits, currency, base = 'base units', sign = '' } = props;
+  const { baseUnits, currency, sign = '' } = props;
+  const base = baseWords(props.base ?? 'base units');
   const { amount, unit } = wordsOf(props);
   const isCut = amount.endsWith('…');
   if (hideAmounts) return <Hidden unit={unit} sign={sign} />;
@@ -115,10 +118,10 @@ export function BigAmount(props: AmountProps) {
 /** An amount in base units alone, in groups of three. */
 export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 'baseUnits' | 'base'>) {
   const { hideAmounts } = useDisplay();
-  if (hideAmounts) return <Hidden unit={base} />;
+  if (hideAmounts) return <Hidden unit={baseWords(base)} />;
   return (
     <span className={cx('mono', 'break-words')}>
-      {groupedBaseUnits(baseUnits)} {base}
+      {groupedBaseUnits(baseUnits)} {baseWords(base)}
     </span>
   );
 }

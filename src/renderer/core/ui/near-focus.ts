@@ -1,7 +1,6 @@
 /** Returns the focus to where it was, or near it. */
-import { t } from '#shared/core/language/language.ts';
 
-const focusable = t('a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)');
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
 /** To be called while the focus is where it is to return to. What it returns moves a focus that was lost since then. */
 export function rememberFocus(): () => void {

@@ -33,12 +33,10 @@ export function RawView({ raw, readAt, request, block = null, curl = null }: Raw
         <p>
           <code>{request}</code>
           {readAt !== null && (
-            <span className="soft">
-              {t(' answered at {clockTime}{what}', {
-                clockTime: clockTime(readAt, now),
-                what: block !== null && t(', when the newest block was {block}', { block: withCommas(block) }),
-              })}
-            </span>
+            <>
+              {' '}
+              <span className="soft">{answeredWords(clockTime(readAt, now), block)}</span>
+            </>
           )}
         </p>
         <div className="flex wrap gap-8">
@@ -50,9 +48,14 @@ export function RawView({ raw, readAt, request, block = null, curl = null }: Raw
       <LongText name={t('Raw answer of {request}', { request })}>{visibleLines(prettyJson(raw.slice(0, cap)), cap * 2)}</LongText>
       {raw.length > cap && (
         <p className="soft">
-          {t('The first {cap} of {length} characters. Copy takes all of them.', { cap: countWords(cap), length: countWords(raw.length) })}
+          {t('The first {shown} of {all} characters. Copy takes all of them.', { shown: countWords(cap), all: countWords(raw.length) })}
         </p>
       )}
     </div>
   );
 }
+
+const answeredWords = (time: string, block: string | null) =>
+  block === null
+    ? t('answered at {time}', { time })
+    : t('answered at {time}, when the newest block was {number}', { time, number: withCommas(block) });

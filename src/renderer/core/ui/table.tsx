@@ -173,7 +173,7 @@ function useGrowing(count: number) {
         const inSight = entry.intersectionRect.bottom - entry.boundingClientRect.top;
         setDrawn((before) => before + Math.ceil(inSight / rowHeight) + drawnMore);
       },
-      { scrollMargin: t('{ahead}px 0px', { ahead }), rootMargin: t('{ahead}px 0px', { ahead }) },
+      { scrollMargin: `${ahead}px 0px`, rootMargin: `${ahead}px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();

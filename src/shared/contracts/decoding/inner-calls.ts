@@ -69,10 +69,13 @@ export const isOpen = ({ left, closed }: Inner) => left === 0 && closed === null
 
 /** Why not all of it is shown, in words; null where it is, or where nothing more can be said than that it can’t be read. */
 export function closedWords({ closed, left }: Inner): string | null {
-  if (closed === 'too-deep') return t('This carries calls more than {deepestCall} deep. Blockdesk doesn’t read those.', { deepestCall });
+  if (closed === 'too-deep') return t('This carries calls more than {depth} deep. Blockdesk doesn’t read those.', { depth: deepestCall });
   if (closed === 'refund') return t('This also pays its refundReceiver, or whoever sends it, an amount that it sets itself.');
   if (left === 0) return null;
-  return t('This makes {left} more {what}. Blockdesk reads {mostCalls} in all.', { left, what: left === 1 ? 'call' : 'calls', mostCalls });
+  return t('{left, plural, one {This makes 1 more call.} other {This makes {left} more calls.}} Blockdesk reads {most} in all.', {
+    left,
+    most: mostCalls,
+  });
 }
 
 function open(data: string, frame: Frame, depth: number, left: { calls: number }): Inner | null {
@@ -245,7 +248,7 @@ function recipientOf(address: string, { self, caller }: Frame): string | null {
 /** A command as a call of the router by the command's name, since it has no function for it. A null isn't a parameter. */
 function commandOf(name: string, params: readonly (readonly [string, unknown] | null)[], { self, caller }: Frame): Carried {
   const given = params.filter((param) => param !== null);
-  const signature = t('function {name}({join})', { name, join: given.map(([type]) => type).join(', ') });
+  const signature = `function ${name}(${given.map(([type]) => type).join(', ')})`;
   const item = parseSignature(signature) as AbiFunction;
   const data = encodeFunctionData({ abi: [item], functionName: name, args: given.map(([, value]) => value) as never });
   return { ...callTo(self, caller, '0', data), kind: 'command', signature };
@@ -253,9 +256,9 @@ function commandOf(name: string, params: readonly (readonly [string, unknown] | 
 
 const toRecipient = (written: string, frame: Frame) => {
   const recipient = recipientOf(written, frame);
-  return recipient === null ? null : ([t('address recipient'), recipient] as const);
+  return recipient === null ? null : (['address recipient', recipient] as const);
 };
-const amountOf = (name: string, value: Decoded | undefined) => [t('uint256 {name}', { name }), BigInt(textOf(value))] as const;
+const amountOf = (name: string, value: Decoded | undefined) => [`uint256 ${name}`, BigInt(textOf(value))] as const;
 
 /** Of version 3: tokens (20 bytes), each but the last followed by a fee (3 bytes). */
 function tokensIn(path: string): readonly string[] | null {
@@ -273,15 +276,15 @@ const swapped =
       toRecipient(textOf(recipient), frame),
       amountOf(amounts[0], first),
       amountOf(amounts[1], second),
-      [t('address[] path'), tokens] as const,
-      [t('bool payerIsUser'), textOf(payerIsUser) === 'true'] as const,
+      ['address[] path', tokens] as const,
+      ['bool payerIsUser', textOf(payerIsUser) === 'true'] as const,
     ];
     return { calls: [commandOf(name, params, frame)] };
   };
 const received =
   (name: string, amount: string): Open =>
   ([token, recipient, least], frame) => ({
-    calls: [commandOf(name, [[t('address token'), textOf(token)], toRecipient(textOf(recipient), frame), amountOf(amount, least)], frame)],
+    calls: [commandOf(name, [['address token', textOf(token)], toRecipient(textOf(recipient), frame), amountOf(amount, least)], frame)],
   });
 const wrapped =
   (name: string): Open =>
@@ -292,7 +295,7 @@ const wrapped =
 /** `payer`: null: whoever makes the outermost call. */
 function moved(name: string, payer: string | null, [token, written, amount]: readonly Decoded[], frame: Frame): Opened {
   const to = recipientOf(textOf(written), frame);
-  if (to === null) return { calls: [commandOf(name, [[t('address token'), textOf(token)], amountOf('amount', amount)], frame)] };
+  if (to === null) return { calls: [commandOf(name, [['address token', textOf(token)], amountOf('amount', amount)], frame)] };
   return BigInt(textOf(token)) === 0n
     ? { calls: [callTo(checksummed(to), payer, textOf(amount), '0x')] }
     : { calls: [taken(payer, textOf(token), to, textOf(amount))] };
@@ -306,29 +309,29 @@ const movedBatch: Open = ([list]) => ({
   }),
 });
 
-const amounts = t('(address token, uint160 amount, uint48 expiration, uint48 nonce)');
-const permitSingle = t('({amounts} details, address spender, uint256 sigDeadline)', { amounts });
-const permitBatch = t('({amounts}[] details, address spender, uint256 sigDeadline)', { amounts });
-const transferDetails = t('(address from, address to, uint160 amount, address token)[]');
+const amounts = '(address token, uint160 amount, uint48 expiration, uint48 nonce)';
+const permitSingle = `(${amounts} details, address spender, uint256 sigDeadline)`;
+const permitBatch = `(${amounts}[] details, address spender, uint256 sigDeadline)`;
+const transferDetails = '(address from, address to, uint160 amount, address token)[]';
 
 /** Uniswap's Universal Router, by its commands' numbers: https://github.com/Uniswap/universal-router/blob/main/contracts/libraries/Commands.sol */
 const commands: Readonly<Record<number, readonly [types: string, Open]>> = {
-  0: [t('address, uint256, uint256, bytes, bool'), swapped('V3_SWAP_EXACT_IN', ['amountIn', 'amountOutMin'])],
-  1: [t('address, uint256, uint256, bytes, bool'), swapped('V3_SWAP_EXACT_OUT', ['amountOut', 'amountInMax'])],
-  2: [t('address, address, uint160'), (inputs, frame) => moved('PERMIT2_TRANSFER_FROM', frame.caller, inputs, frame)],
-  3: [t('{permitBatch}, bytes', { permitBatch }), ([batch], { caller }) => permitted(caller, batch)],
-  4: [t('address, address, uint256'), received('SWEEP', 'amountMin')],
-  5: [t('address, address, uint256'), (inputs, frame) => moved('TRANSFER', frame.self, inputs, frame)],
-  6: [t('address, address, uint256'), received('PAY_PORTION', 'bips')],
-  8: [t('address, uint256, uint256, address[], bool'), swapped('V2_SWAP_EXACT_IN', ['amountIn', 'amountOutMin'])],
-  9: [t('address, uint256, uint256, address[], bool'), swapped('V2_SWAP_EXACT_OUT', ['amountOut', 'amountInMax'])],
-  10: [t('{permitSingle}, bytes', { permitSingle }), ([single], { caller }) => permitted(caller, single)],
-  11: [t('address, uint256'), wrapped('WRAP_ETH')],
-  12: [t('address, uint256'), wrapped('UNWRAP_WETH')],
+  0: ['address, uint256, uint256, bytes, bool', swapped('V3_SWAP_EXACT_IN', ['amountIn', 'amountOutMin'])],
+  1: ['address, uint256, uint256, bytes, bool', swapped('V3_SWAP_EXACT_OUT', ['amountOut', 'amountInMax'])],
+  2: ['address, address, uint160', (inputs, frame) => moved('PERMIT2_TRANSFER_FROM', frame.caller, inputs, frame)],
+  3: [`${permitBatch}, bytes`, ([batch], { caller }) => permitted(caller, batch)],
+  4: ['address, address, uint256', received('SWEEP', 'amountMin')],
+  5: ['address, address, uint256', (inputs, frame) => moved('TRANSFER', frame.self, inputs, frame)],
+  6: ['address, address, uint256', received('PAY_PORTION', 'bips')],
+  8: ['address, uint256, uint256, address[], bool', swapped('V2_SWAP_EXACT_IN', ['amountIn', 'amountOutMin'])],
+  9: ['address, uint256, uint256, address[], bool', swapped('V2_SWAP_EXACT_OUT', ['amountOut', 'amountInMax'])],
+  10: [`${permitSingle}, bytes`, ([single], { caller }) => permitted(caller, single)],
+  11: ['address, uint256', wrapped('WRAP_ETH')],
+  12: ['address, uint256', wrapped('UNWRAP_WETH')],
   13: [transferDetails, movedBatch],
   // A program within the program.
   33: [
-    t('bytes, bytes[]'),
+    'bytes, bytes[]',
     ([program, list], { self, caller }) => {
       const args = [textOf(program), itemsOf(list).map(textOf)] as never;
       return { calls: [callTo(self, caller, '0', encodeFunctionData({ abi: asCalls, functionName: 'execute', args }))] };

@@ -1,7 +1,5 @@
 /** Looks signatures up by selector (functions, errors) or topic (events). */
-
 import { keccak256, parseAbiItem, stringToHex } from 'viem/utils';
-import { t } from '#shared/core/language/language.ts';
 import type { Parameter } from './decoded.ts';
 import { knownSignatures } from './known-signatures.ts';
 
@@ -23,7 +21,7 @@ const longest = 2_000;
 /** `function …`, `event …` or `error …`; without such a word it is a function. Null for anything else. */
 export function readSignature(written: string, source: Signature['source'] = 'added'): Signature | null {
   if (written.length > longest) return null;
-  const text = /^(?:function|event|error)\s/.test(written.trim()) ? written.trim() : t('function {trim}', { trim: written.trim() });
+  const text = /^(?:function|event|error)\s/.test(written.trim()) ? written.trim() : `function ${written.trim()}`;
   try {
     const item = parseAbiItem(text as string);
     if ((item.type !== 'function' && item.type !== 'event' && item.type !== 'error') || !('name' in item)) return null;

@@ -207,10 +207,10 @@ test('default: an operator’s entry shows the exact request, when it was sent, 
 });
 
 test('default: how long reading on takes; nothing where that is not known', () => {
-  expect(leftWords(100, '105', 12_000)).toBe(', about 60 s');
-  expect(leftWords(100, '120', 12_000)).toBe(', about 4 minutes');
-  expect(leftWords(null, '120', 12_000)).toBe('');
-  expect(leftWords(120, '120', 12_000)).toBe('');
+  expect(leftWords(100, '105', 12_000)).toBe('about 60 s');
+  expect(leftWords(100, '120', 12_000)).toBe('about 4 minutes');
+  expect(leftWords(null, '120', 12_000)).toBeNull();
+  expect(leftWords(120, '120', 12_000)).toBeNull();
 });
 
 test('behavior: only changes while the screen is open are announced', () => {

@@ -132,7 +132,10 @@ describe('kinds', () => {
       bad: ['', 'transfer', 'transfer(addres)', 'constructor(address owner)', 'event', `f(${'uint256,'.repeat(300)}bool)`, 5, null],
     },
     'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
-    'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
+    'list-name': {
+      good: ['Transactions', 'Blocks 1-100', 'Übersicht'],
+      bad: ['', '../x', 'a/b', 'a.b', ' a', 'U\u0308bersicht', 'д', 'a\u3164', 'x'.repeat(61), 'con:', 5],
+    },
     'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
     'list-table': {
       good: [
