@@ -6,7 +6,7 @@ import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.t
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
-import { locale, t } from '#shared/core/language/language.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 import { reviewedIn } from '#shared/writes/write-history.ts';
@@ -43,9 +43,9 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   return write.state === 'rejected' ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
 }
 
-/** Each begins with what was asked for: “Send 250 DUSD”. Only English goes on in lower case: other languages may begin with a noun. */
+/** Each begins with what was asked for: “Send 250 DUSD”. */
 const triedTo = (asked: string) =>
-  t('Tried to {action}', { action: locale.startsWith('en') ? `${asked.charAt(0).toLowerCase()}${asked.slice(1)}` : asked });
+  t('Tried to {toLowerCase}{slice}', { toLowerCase: asked.charAt(0).toLowerCase(), slice: asked.slice(1) });
 
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {

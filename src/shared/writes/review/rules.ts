@@ -3,7 +3,7 @@
 import type { Inner } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -59,7 +59,7 @@ export const limitAmounts: Readonly<Record<LimitAmount, LimitWords>> = {
   },
   retypeAbove: {
     label: t('Retype amounts over'),
-    without: t('off'),
+    without: tc('setting', 'off'),
     listed: (amount) => t('retyped above {amount}', { amount }),
     looseWords: (token) => t('retyping amounts of {token}', { token }),
   },
