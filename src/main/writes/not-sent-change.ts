@@ -4,7 +4,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { locale, t } from '#shared/core/language/language.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
-import { counterpartOf, meaningOf } from '#shared/writes/review/meaning.ts';
+import { counterpartOf, meaningOf, roleWords } from '#shared/writes/review/meaning.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
 type Entry = Pick<Activity, 'title' | 'operation' | 'input' | 'preparedAt' | 'hash'>;
@@ -21,7 +21,7 @@ function fieldsOf({ title, operation, input, preparedAt, hash }: Entry): readonl
   const counterpart = counterpartOf(action);
   return [
     text(t('Transaction'), title),
-    ...(counterpart === null ? [] : [address(counterpart.role, counterpart.address)]),
+    ...(counterpart === null ? [] : [address(roleWords[counterpart.role], counterpart.address)]),
     address(t('Contract'), checksummed(call.to)),
     text(t('You confirmed it'), timeWords(preparedAt)),
     ...(hash === null ? [] : [text(t('Transaction hash, as reported'), hash)]),

@@ -56,8 +56,8 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
           <SearchField label={t('Find an account')} value={sought} onChange={setSought} />
           <span role="status">
             {found.length < accounts.length
-              ? t('{length} of {length2} accounts', { length: found.length, length2: accounts.length })
-              : t('{length} accounts', { length: accounts.length })}
+              ? t('{found} of {all} accounts', { found: found.length, all: accounts.length })
+              : t('{count} accounts', { count: accounts.length })}
           </span>
         </div>
       )}
@@ -67,7 +67,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
             key={account.address}
             account={account}
             signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
-            balance={balances.size === 0 ? t('not given') : (balances.get(account.address) ?? null)}
+            balance={balances.size === 0 ? 'not given' : (balances.get(account.address) ?? null)}
             isRead={read.includes(account)}
             onReceive={() => onReceive(account.address)}
           />
@@ -82,7 +82,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
       </ul>
       {isMany && !isSeeking && (
         <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setMost(isOpen ? firstOf : atOnce)}>
-          {isOpen ? t('Show the first {firstOf}', { firstOf }) : t('Show all {length} accounts', { length: accounts.length })}
+          {isOpen ? t('Show the first {count}', { count: firstOf }) : t('Show all {count} accounts', { count: accounts.length })}
         </Button>
       )}
     </>

@@ -18,7 +18,7 @@ export function nameAccounts(accounts: readonly Account[], entries: Notebook['en
   const once = accounts.filter((account) => first.get(account.address) === account);
   return once.map(({ address, name }, index) => {
     const label = entries[address]?.label ?? '';
-    const given = name === null ? t('Account {index}', { index: index + 1 }) : visibleText(name, 40);
+    const given = name === null ? t('Account {number}', { number: index + 1 }) : visibleText(name, 40);
     return { address, label, name: label === '' ? given : visibleText(label, 40) };
   });
 }

@@ -86,8 +86,10 @@ function useBalancesNote(): ReactNode {
   const face = faceOf(read);
   if (valueIn(face) === null) return undefined;
   const symbol = chain?.currency?.symbol;
-  const total = symbol === undefined ? t('total balance') : t('{visibleText} total', { visibleText: visibleText(symbol, 12) });
-  if (balances.size === 0) return t('{service} reports one {total}, not what each account has.', { service, total });
+  if (balances.size === 0)
+    return symbol === undefined
+      ? t('{service} reports one total balance, not what each account has.', { service })
+      : t('{service} reports one {symbol} total, not what each account has.', { service, symbol: visibleText(symbol, 12) });
   if (face.face !== 'stale') return undefined;
   return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
 }

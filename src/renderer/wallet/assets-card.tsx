@@ -76,8 +76,7 @@ export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
 function OldestWords({ oldest: { at, block } }: { oldest: Age }) {
   return (
     <OneAge value={null}>
-      <AsOf at={at} stale block={block} />
-      {t(' Balances may have changed since then.')}
+      <AsOf at={at} stale block={block} /> {t('Balances may have changed since then.')}
     </OneAge>
   );
 }

@@ -2,7 +2,7 @@
 
 import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { endsSoon } from '#renderer/session/sign-in-state.ts';
-import { t } from '#shared/core/language/language.ts';
+import { listWords, t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, approvalsPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -32,9 +32,8 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'approvals',
       tone: 'bad',
-      title:
-        unlimited.approvals === 1 ? t('1 unlimited approval') : t('{approvals} unlimited approvals', { approvals: unlimited.approvals }),
-      detail: t('Others can take your {unlimited} without limit.', { unlimited: tokensWords(unlimited) }),
+      title: t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count: unlimited.approvals }),
+      detail: t('Others can take your {tokens} without limit.', { tokens: tokensWords(unlimited) }),
       action: t('Review'),
       to: approvalsPlace,
     });
@@ -45,7 +44,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'unknown',
       tone: 'care',
-      title: uncertain === 1 ? t('1 unknown outcome') : t('{uncertain} unknown outcomes', { uncertain }),
+      title: t('{count, plural, one {# unknown outcome} other {# unknown outcomes}}', { count: uncertain }),
       detail: uncertain === 1 ? t('Don’t send it again yet.') : t('Don’t send them again yet.'),
       action: t('Open'),
       to: uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace,
@@ -55,7 +54,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'sign-in',
       tone: 'care',
-      title: t('Your sign-in ends at {clockMinutes}', { clockMinutes: clockMinutes(session.expiresAt, now) }),
+      title: t('Your sign-in ends at {time}', { time: clockMinutes(session.expiresAt, now) }),
       detail: t('It isn’t renewed automatically.'),
       action: t('Sign in again'),
       to: null,
@@ -68,6 +67,6 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
 function tokensWords({ tokens, named }: Circumstances['unlimited']): string {
   const more = tokens - named.length;
   return more > 0
-    ? t('{join} and {more} more {what}', { join: named.join(', '), more, what: more === 1 ? 'token' : 'tokens' })
-    : named.join(' and ');
+    ? t('{names} and {count, plural, one {# more token} other {# more tokens}}', { names: named.join(', '), count: more })
+    : listWords(named);
 }

@@ -8,7 +8,6 @@
  *
  * There is none at all over less than ten minutes: that says nothing of how the balance develops.
  */
-import { t } from '#shared/core/language/language.ts';
 import type { BalanceAt } from '#shared/notebook/known.ts';
 
 export interface ChartPoint {
@@ -82,13 +81,7 @@ export function pathsOf(points: readonly ChartPoint[], height: number): { readon
   const [first, last] = [points[0], points.at(-1)];
   return {
     line,
-    area: t('{line}L{toFixed} {height}L{toFixed2} {height2}Z', {
-      line,
-      toFixed: (last?.x ?? 0).toFixed(1),
-      height,
-      toFixed2: (first?.x ?? 0).toFixed(1),
-      height2: height,
-    }),
+    area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z`,
   };
 }
 

@@ -42,7 +42,7 @@ export function BalanceHistory() {
   return (
     <Card
       name={t('Balance over time')}
-      heading={t('{what} over time', { what: currency === null ? t('Balance') : visibleText(currency.symbol, 12) })}
+      heading={currency === null ? t('Balance over time') : t('{symbol} over time', { symbol: visibleText(currency.symbol, 12) })}
     >
       {chart.isSteady ? (
         <Steady chart={chart} currency={currency} isOld={isOld} />
@@ -63,11 +63,16 @@ interface LineProps {
 function Steady({ chart, currency, isOld }: LineProps) {
   const { lowest, highest } = chart;
   const { unit, shown } = amountsOf(chart, currency);
-  const time = timeWords(chart, isOld, useNow(everyDay));
+  const period = periodWords(chart, isOld, useNow(everyDay));
   const words =
     lowest === highest
-      ? t('Unchanged {time}: {lowest} {unit}', { time, lowest: shown(lowest), unit })
-      : t('Almost unchanged {time}: between {lowest} and {highest} {unit}', { time, lowest: shown(lowest), highest: shown(highest), unit });
+      ? t('Unchanged {period}: {amount} {unit}', { period, amount: shown(lowest), unit })
+      : t('Almost unchanged {period}: between {lowest} and {highest} {unit}', {
+          period,
+          lowest: shown(lowest),
+          highest: shown(highest),
+          unit,
+        });
   return <p className="soft tabular-nums mt-14">{words}</p>;
 }
 
@@ -83,7 +88,7 @@ function Line({ chart, currency, isOld }: LineProps) {
   const index = Math.min(read ?? last, last);
   const point = points[index];
   if (point === undefined) return null;
-  const words = t('{wei} {unit} at {clockTime}', { wei: shown(point.wei), unit, clockTime: clockTime(point.at, now) });
+  const words = t('{amount} {unit} at {time}', { amount: shown(point.wei), unit, time: clockTime(point.at, now) });
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: wide } = currentTarget.getBoundingClientRect();
     setRead(nearest(points, (width * (clientX - left)) / wide));
@@ -127,8 +132,8 @@ function Line({ chart, currency, isOld }: LineProps) {
       <figcaption className={styles.caption}>
         {read === null ? (
           <span>
-            {timeWords(chart, isOld, now)}
-            {isFromZero && t(' · scale from 0')}
+            {periodWords(chart, isOld, now)}
+            {isFromZero && ` · ${t('scale from 0')}`}
           </span>
         ) : (
           <strong>{words}</strong>
@@ -145,7 +150,7 @@ function Line({ chart, currency, isOld }: LineProps) {
 }
 
 /** `isOld`: also until when. */
-function timeWords({ points }: BalanceChart, isOld: boolean, now: number): string {
+function periodWords({ points }: BalanceChart, isOld: boolean, now: number): string {
   const [first, last] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
   return isOld ? t('from {first} to {last}', { first, last }) : t('since {first}', { first });
 }

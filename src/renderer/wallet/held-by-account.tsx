@@ -39,7 +39,7 @@ export function HeldByAccount({ address }: { address: string }) {
   if (hideAmounts || held.length === 0 || parts.includes(null)) return null;
   return (
     <p className={styles.held}>
-      {followed.length > most && t('First {most} tokens: ', { most })}
+      {followed.length > most && `${t('First {count} tokens:', { count: most })} `}
       {held.join(' · ')} {oldest !== null && <AsOf at={oldest.readAt} stale block={oldest.block} />}
     </p>
   );

@@ -40,8 +40,9 @@ export function lastSignerOf(
 
 /** `signed your last 4 sends`. */
 export function signedWords({ count, isSends }: LastSigner): string {
-  const what = isSends ? 'send' : 'transaction';
-  return count === 1 ? t('signed your last {what}', { what }) : t('signed your last {count} {what}s', { count, what });
+  return isSends
+    ? t('signed your last {count, plural, one {send} other {# sends}}', { count })
+    : t('signed your last {count, plural, one {transaction} other {# transactions}}', { count });
 }
 
 export function useLastSigner(): LastSigner | null {

@@ -29,7 +29,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
     <AssetRow
       name={symbol ?? t('Native currency')}
       to={null}
-      mark={<TokenMark address={t('native {what}', { what: connection.chain?.id })} name={symbol} />}
+      mark={<TokenMark address={`native ${connection.chain?.id ?? ''}`} name={symbol} />}
       below={t('Pays network fees · can’t be sent from Blockdesk')}
       amount={
         <>
@@ -45,7 +45,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             <RawButton operation="user.balance" input={{}} answer={answer} />
           </div>
           <p className="soft">
-            {currency === null && t('In wei, as this chain’s currency isn’t known. ')}
+            {currency === null && `${t('In wei, as this chain’s currency isn’t known.')} `}
             <ReportedWords />
           </p>
         </>
@@ -64,13 +64,9 @@ function ReportedWords() {
   if (balances.size === 0) return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
   return (
     <>
-      {t('Sum of {what}, as reported by {service}.{what2}', {
-        what: balances.size === 1 ? t('1 account') : t('{size} accounts', { size: balances.size }),
-        service,
-        what2:
-          others > 0 &&
-          t(' {what} in your list of accounts.', { what: others === 1 ? t('1 of them isn’t') : t('{others} of them aren’t', { others }) }),
-      })}
+      {t('Sum of {count, plural, one {# account} other {# accounts}}, as reported by {service}.', { count: balances.size, service })}
+      {others > 0 &&
+        ` ${t('{count, plural, one {# of them isn’t} other {# of them aren’t}} in your list of accounts.', { count: others })}`}
     </>
   );
 }

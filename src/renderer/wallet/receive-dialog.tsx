@@ -72,7 +72,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint={t('in {visibleText}, or empty for any amount', { visibleText: visibleText(unit.symbol, 12) })}
+              hint={t('in {symbol}, or empty for any amount', { symbol: visibleText(unit.symbol, 12) })}
               problem={'problem' in request ? request.problem : null}
             />
           </div>
@@ -87,9 +87,9 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
           <span aria-hidden>{groupedAddress(address)}</span>
         </p>
         <p className={styles.chain}>
-          {t('On {visibleText} · {connection}. Money sent on another chain doesn’t arrive here.', {
-            visibleText: visibleText(connection.name, 60),
-            connection: connectionLine(connection),
+          {t('On {connection} · {details}. Money sent on another chain doesn’t arrive here.', {
+            connection: visibleText(connection.name, 60),
+            details: connectionLine(connection),
           })}
         </p>
         <div className={styles.copies}>

@@ -77,9 +77,9 @@ export function TokenAssets() {
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />
       ))}
-      {tokens.length > most.tokens && <More to={tokensPlace} words={t('All {length} tokens', { length: tokens.length })} />}
+      {tokens.length > most.tokens && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
       {collections.length > most.collections && (
-        <More to={collectiblesPlace} words={t('All {length} collections', { length: collections.length })} />
+        <More to={collectiblesPlace} words={t('All {count} collections', { count: collections.length })} />
       )}
     </>
   );
@@ -154,7 +154,9 @@ function FoundAssets({ owners }: { owners: Owners }) {
       {read.map((token) => (
         <FoundAsset key={token.contract} token={token} owners={owners} onPass={pass} />
       ))}
-      {left > 0 && <More to={tokensPlace} words={left === 1 ? t('1 more found token') : t('{left} more found tokens', { left })} />}
+      {left > 0 && (
+        <More to={tokensPlace} words={t('{count, plural, one {# more found token} other {# more found tokens}}', { count: left })} />
+      )}
     </>
   );
 }
@@ -184,8 +186,8 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
     if (isPassed) onPass(contract);
   }, [isPassed, contract, onPass]);
   if (!isShown) return null;
-  const token = { ...own, symbol: own.symbol === null ? null : `“${own.symbol}”` };
-  const name = own.isLabel || own.name === null ? own.title : `“${own.name}”`;
+  const token = { ...own, symbol: own.symbol === null ? null : t('“{name}”', { name: own.symbol }) };
+  const name = own.isLabel || own.name === null ? own.title : t('“{name}”', { name: own.name });
   return (
     <li>
       <AssetRow
@@ -277,9 +279,9 @@ const useUnlimitedOf = (contract: string): number =>
   useUnlimitedApprovals().filter((one) => one.is === 'erc20' && sameAddress(one.contract, contract)).length;
 
 const unlimitedWords = (count: number) =>
-  count === 0 ? '' : count === 1 ? t('1 unlimited approval') : t('{count} unlimited approvals', { count });
+  count === 0 ? '' : t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count });
 const moversWords = (count: number) =>
-  count === 0 ? '' : count === 1 ? t('1 address can move all of them') : t('{count} addresses can move all of them', { count });
+  count === 0 ? '' : t('{count, plural, one {# address} other {# addresses}} can move all of them', { count });
 const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
@@ -290,7 +292,7 @@ function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
     <span className={styles.count}>
       <span>
         {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
-        <span className={styles.unit}>{baseUnits === '1' ? 'collectible' : 'collectibles'}</span>
+        <span className={styles.unit}>{baseUnits === '1' ? t('collectible') : t('collectibles')}</span>
       </span>
       {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>

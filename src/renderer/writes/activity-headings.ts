@@ -27,7 +27,7 @@ export function withHeadings(rows: readonly ActivityRow[], today: number): reado
 type Group = number | 'uncertain' | null;
 
 function headingOf(group: Group, { key }: ActivityRow, today: number): ActivityHeading {
-  const shared = { key: t('above {key}', { key }), tone: 'text' } as const;
+  const shared = { key: `above ${key}`, tone: 'text' } as const;
   if (group === 'uncertain') return { ...shared, heading: t('Needs attention: unknown outcome'), tone: 'care' };
   return { ...shared, heading: group === null ? t('Date unknown') : dayWords(group, today) };
 }

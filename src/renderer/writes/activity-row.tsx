@@ -143,7 +143,7 @@ function Accounts({ row }: { row: ActivityRow }) {
           unknown
         ) : (
           <span>
-            <span className="visually-hidden">{t('Your account: ')}</span>
+            <span className="visually-hidden">{t('Your account:')} </span>
             {called.join(', ')}
           </span>
         )}
@@ -171,7 +171,7 @@ function Done({ fee }: Pick<ActivityRow, 'fee'>) {
     <span className="soft tabular-nums">
       <span className="visually-hidden">{t('confirmed')}</span>
       {fee !== null && fee !== 'none' && (
-        <>{rich(' fee {amountText}', { amountText: <AmountText baseUnits={fee} currency={currency} about base="wei" /> })}</>
+        <> {rich('fee {amount}', { amount: <AmountText baseUnits={fee} currency={currency} about base="wei" /> })}</>
       )}
     </span>
   );

@@ -1,7 +1,7 @@
-/** The columns of a saved activity list. */
+/** The columns of a saved activity list. Their names and values are for programs: only the titles and states are in the person’s language. */
 
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
+import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import { stateWordsOf, writeStateWords } from '#renderer/writes/write-words.ts';
 import { t } from '#shared/core/language/language.ts';
 
@@ -17,28 +17,28 @@ const each = (amounts: ActivityRow['amounts'], value: (one: ActivityRow['amounts
 
 /** The title contains an amount, too, so it counts as an amount column. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
-  { name: t('Time'), value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
-  { name: t('Kind'), value: ({ kind }) => kindWords[kind] },
-  { name: t('What'), value: ({ words }) => words.title, isAmount: true },
-  { name: t('State'), value: stateWordsOfRow },
-  { name: t('Direction'), value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
+  { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
+  { name: 'Kind', value: ({ kind }) => kind },
+  { name: 'What', value: ({ words }) => words.title, isAmount: true },
+  { name: 'State', value: stateWordsOfRow },
+  { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
   {
-    name: t('Amount (base units)'),
+    name: 'Amount (base units)',
     value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.count : amount.baseUnits)),
     isAmount: true,
   },
   {
-    name: t('Token contract'),
+    name: 'Token contract',
     value: ({ token, amounts }) =>
       amounts.length > 1 ? each(amounts, ({ amount }) => (amount.of === 'native' ? 'none' : amount.contract)) : (token ?? 'none'),
   },
   {
-    name: t('Token id'),
+    name: 'Token id',
     value: ({ amounts }) => each(amounts, ({ amount }) => (amount.of === 'collectible' ? amount.tokenId : 'none')) ?? 'none',
   },
-  { name: t('Fee (wei)'), value: ({ fee }) => fee, isAmount: true },
-  { name: t('Own accounts'), value: ({ accounts }) => (accounts.length === 0 ? null : accounts.join(' ')) },
-  { name: t('Other side'), value: ({ other }) => other },
-  { name: t('Transaction'), value: ({ hash }) => hash },
-  { name: t('Journal entry'), value: ({ write }) => write?.id ?? 'none' },
+  { name: 'Fee (wei)', value: ({ fee }) => fee, isAmount: true },
+  { name: 'Own accounts', value: ({ accounts }) => (accounts.length === 0 ? null : accounts.join(' ')) },
+  { name: 'Other side', value: ({ other }) => other },
+  { name: 'Transaction', value: ({ hash }) => hash },
+  { name: 'Journal entry', value: ({ write }) => write?.id ?? 'none' },
 ];

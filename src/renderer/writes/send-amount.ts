@@ -35,9 +35,13 @@ export function checkAmount(draft: Typed, decimals: number | null, symbol: strin
 function movedWords(typedIn: SendDraft['typedIn'] | undefined, decimals: number | null, symbol: string): string | null {
   if (typedIn === undefined || typedIn === (decimals ?? 'base units') || (typedIn === null && decimals !== null)) return null;
   if (decimals === null) return t('The token’s decimals are unknown now, so these digits would be base units. Enter it again.');
-  const before =
-    typedIn === 'base units'
-      ? t('These digits were typed as base units')
-      : t('These digits were typed for {typedIn} decimals', { typedIn });
-  return t('{before}, and {symbol} is known to have {decimals} decimals now. Enter it again.', { before, symbol, decimals });
+  return typeof typedIn === 'number'
+    ? t(
+        'These digits were typed for {typedIn, plural, one {# decimal} other {# decimals}}, and {symbol} is known to have {decimals, plural, one {# decimal} other {# decimals}} now. Enter it again.',
+        { typedIn, symbol, decimals },
+      )
+    : t(
+        'These digits were typed as base units, and {symbol} is known to have {decimals, plural, one {# decimal} other {# decimals}} now. Enter it again.',
+        { symbol, decimals },
+      );
 }

@@ -16,24 +16,23 @@ export function soughtWords(entry: Activity, service: string, now: number): Soug
   const { state, problem } = entry;
   if (state === 'accepted') {
     const text = t('It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.');
-    return { title: t('{service} accepted this', { service }), text, badge: 'pending' };
+    return { title: t('{service} accepted this', { service }), text, badge: t('pending') };
   }
   if (state !== 'refused')
     return {
       title: t('We couldn’t confirm this transaction'),
-      text: t('{lost} It may or may not have been carried out.', { lost: lostWords(entry, service, now) }),
-      badge: 'unknown',
+      text: `${lostWords(entry, service, now)} ${t('It may or may not have been carried out.')}`,
+      badge: t('unknown'),
     };
+  const text = wasSearchedEnough(entry)
+    ? t('Some blocks couldn’t be read, so Blockdesk couldn’t check that.')
+    : t('It could still go through, so Blockdesk is checking the chain.');
   const reason =
-    problem?.code === 'service' && problem.text !== ''
-      ? t(' The reason given: {quotedEnd}', { quotedEnd: quotedEnd(problem.text, 200) })
-      : '';
+    problem?.code === 'service' && problem.text !== '' ? [t('The reason given: {reason}', { reason: quotedEnd(problem.text, 200) })] : [];
   return {
     title: t('{service} says it refused this', { service }),
-    text: wasSearchedEnough(entry)
-      ? t('Some blocks couldn’t be read, so Blockdesk couldn’t check that.{reason}', { reason })
-      : t('It could still go through, so Blockdesk is checking the chain.{reason}', { reason }),
-    badge: 'refused',
+    text: [text, ...reason].join(' '),
+    badge: t('refused'),
   };
 }
 
@@ -42,16 +41,19 @@ type Lost = Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>;
 
 /** How the answer was lost, in a sentence. */
 export function lostWords({ problem, sentAt, answeredAt }: Lost, service: string, now: number): string {
-  const at = (time: number | null) => (time === null ? '' : t(' at {clockTime}', { clockTime: clockTime(time, now) }));
+  const at = (time: number | null) => (time === null ? null : clockTime(time, now));
+  const [sent, answered] = [at(sentAt), at(answeredAt)];
   const named = problem?.code === 'outcome-unknown' ? problem.named : undefined;
   if (named === 'missing') return t('{service} gave a transaction that wasn’t found on this chain.', { service });
   if (named === 'older') return t('{service} gave a transaction from before this was sent.', { service });
   if (named === 'none')
     return t('{service} accepted this without a transaction hash, and no matching transaction was found so far.', { service });
-  if (answeredAt === null)
-    return t('Blockdesk closed after sending this{sentAt}, before {service} answered.', { sentAt: at(sentAt), service });
+  if (answered === null)
+    return sent === null
+      ? t('Blockdesk closed after sending this, before {service} answered.', { service })
+      : t('Blockdesk closed after sending this at {time}, before {service} answered.', { time: sent, service });
   const status = problem?.code === 'outcome-unknown' ? problem.status : null;
   if (status !== null)
-    return t('{service} answered{answeredAt}, but its answer doesn’t clearly say what happened.', { service, answeredAt: at(answeredAt) });
-  return t('The connection broke{answeredAt}, after this was sent and before {service} answered.', { answeredAt: at(answeredAt), service });
+    return t('{service} answered at {time}, but its answer doesn’t clearly say what happened.', { service, time: answered });
+  return t('The connection broke at {time}, after this was sent and before {service} answered.', { time: answered, service });
 }

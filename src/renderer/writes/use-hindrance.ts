@@ -13,12 +13,12 @@ export function useHindrance(): string | null {
   const { chain, name } = useActiveConnection();
   const { answer, problem } = useKnownAnswer(chainQueries.latestBlock());
   if (chain?.before !== undefined)
-    return t('Nothing can be sent now. {visibleText} has a new chain: review the change at the top of this window.', {
-      visibleText: visibleText(name, 40),
+    return t('Nothing can be sent now. {service} has a new chain: review the change at the top of this window.', {
+      service: visibleText(name, 40),
     });
   const why = scope ?? answer?.problem ?? problem;
   // A service that answers may take a write although it refuses this read; revoking mustn't depend on that.
-  return why === null || why.code === 'service' ? null : t('Nothing can be sent now. {why}', { why: problemLine(why) });
+  return why === null || why.code === 'service' ? null : `${t('Nothing can be sent now.')} ${problemLine(why)}`;
 }
 
 /** For a button that sends, or that opens what does; its title says why it is disabled. `id`: of the text that shows the same. */

@@ -22,7 +22,7 @@ export function writeEndWords(problem: AppError, service: string, now: number): 
         text: t('It wasn’t confirmed, or was withdrawn in time, so nothing was sent.'),
       };
     case 'outcome-unknown':
-      return { tone: 'care', title, text: t('{text} Blockdesk is checking the chain. Track it in Activity.', { text }) };
+      return { tone: 'care', title, text: `${text} ${t('Blockdesk is checking the chain. Track it in Activity.')}` };
     // After an internal error only the journal knows whether it was sent.
     case 'internal':
       return { tone: 'care', title, text: t('This may have been sent. Check Activity before you send it again.') };
@@ -33,7 +33,7 @@ export function writeEndWords(problem: AppError, service: string, now: number): 
         text: `${isBeingChecked} ${said(problem)}${afterRefusal(problem, next)}`,
       };
     default:
-      return { tone: 'bad', title: t('Not sent'), text: title === 'Nothing was sent' ? `${text} ${next}` : `${title}. ${text} ${next}` };
+      return { tone: 'bad', title: t('Not sent'), text: title === t('Nothing was sent') ? `${text} ${next}` : `${title}. ${text} ${next}` };
   }
 }
 
@@ -49,7 +49,7 @@ export const mayHaveLeft = ({ code }: AppError) => code === 'outcome-unknown' ||
 type Refusal = Extract<AppError, { code: 'service' }>;
 
 const said = ({ text }: Refusal): string =>
-  text === '' ? t('It gave no reason.') : t('The reason given: {quotedEnd}', { quotedEnd: quotedEnd(text, 300) });
+  text === '' ? t('It gave no reason.') : t('The reason given: {reason}', { reason: quotedEnd(text, 300) });
 
 const afterRefusal = ({ status }: Refusal, next: string) => (status === 401 || status === 403 ? ` ${next}` : '');
 

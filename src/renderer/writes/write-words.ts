@@ -41,8 +41,7 @@ export const paceOf = ({ state }: Pick<ActivityBrief, 'state'>) => (state === 'h
 export function stateWordsOf(entry: Standing, now: number): StateWords {
   const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
-  if (state === 'holding' && heldUntil !== null)
-    return { ...words, words: t('held, {timeLeft} left', { timeLeft: timeLeft(heldUntil, now) }) };
+  if (state === 'holding' && heldUntil !== null) return { ...words, words: t('held, {time} left', { time: timeLeft(heldUntil, now) }) };
   if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: t('rejected: you marked it as not sent') };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
   if (state === 'rejected' && search === null) return notLookedFor;
@@ -77,16 +76,20 @@ export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, servi
   return problem.status === null ? t('No answer') : t('Unclear answer');
 }
 
+/** Whole addresses and numbers of items, which stay; then call data and other numbers. In whatever language it was recorded. */
+const inDifferences = /(0x[0-9a-f]{40}(?![0-9a-f…])|\btoken \d+)|0x[0-9a-f]*…?|\b\d+\b/gi;
+
 /** A difference as main words it, without amounts and call data while amounts are hidden. */
 export function differenceWords(words: string, hideAmounts: boolean): string {
   const shown = visibleText(words, 600);
-  return hideAmounts
-    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: |It was: )0x[0-9a-f…]*/gi, '•••••')
-    : shown;
+  return hideAmounts ? shown.replace(inDifferences, (_all, stays: string | undefined) => stays ?? '•••••') : shown;
 }
+
+/** What is in quotation marks stays; then numbers before a unit. In whatever language it was recorded. */
+const inTitles = /(“[^”]*”|„[^“]*“)|(?<!\S)\d[\d,.…\s]*(?=\s)/g;
 
 /** The title as reviewed, for a record of that and where no token is read. Without amounts while they are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
-  return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
+  return hideAmounts ? shown.replace(inTitles, (_all, stays: string | undefined) => stays ?? '•••••') : shown;
 }

@@ -137,15 +137,13 @@ function Checked() {
 
 /** `more`: there are older ones, which aren't read yet. */
 function entriesWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
-  if (all === 1)
-    return narrowed
-      ? t('{shown} of {what}1 entry', { shown, what: more ? t('the newest ') : '' })
-      : more
-        ? t('The newest entry')
-        : t('1 entry');
-  const part = narrowed ? t('{shown} of ', { shown: countWords(shown) }) : '';
-  const words = t('{part}{what}{all} entries', { part, what: more ? t('the newest ') : '', all: countWords(all) });
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  if (!narrowed)
+    return more
+      ? t('The newest {all, plural, one {entry} other {# entries}}', { all })
+      : t('{all, plural, one {# entry} other {# entries}}', { all });
+  return more
+    ? t('{shown} of the newest {all, plural, one {# entry} other {# entries}}', { shown: countWords(shown), all })
+    : t('{shown} of {all, plural, one {# entry} other {# entries}}', { shown: countWords(shown), all });
 }
 
 /** Pending entries can't be updated while the service doesn't answer. */
@@ -155,8 +153,7 @@ function StaleLine() {
   if (!isStale || answer === null) return null;
   return (
     <p className="soft">
-      <AsOf at={answer.readAt} stale block={answer.block} />
-      {t(' Pending transactions may have moved on since then.')}
+      <AsOf at={answer.readAt} stale block={answer.block} /> {t('Pending transactions may have moved on since then.')}
     </p>
   );
 }
@@ -167,7 +164,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
     <Empty framed>
       {isNarrowed
         ? t('No activity matches these filters.')
-        : t('{noneFound}. What you send from here appears at once.', { noneFound: noneFoundWords('activity', coverage) })}
+        : `${noneFoundWords('activity', coverage)}. ${t('What you send from here appears at once.')}`}
     </Empty>
   );
 }
@@ -192,10 +189,12 @@ function OfOthers({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="soft text-center">
-      {t('{what} to another sign-in. Sign in as that person to see {what2}.', {
-        what: count === 1 ? t('One more entry belongs') : t('{count} more entries belong', { count: countWords(count) }),
-        what2: count === 1 ? 'it' : 'them',
-      })}
+      {count === 1
+        ? t('One more entry belongs to another sign-in. Sign in as that person to see it.')
+        : t(
+            '{count, plural, one {# more entry belongs} other {# more entries belong}} to another sign-in. Sign in as that person to see them.',
+            { count },
+          )}
     </p>
   );
 }

@@ -99,7 +99,7 @@ function useNearness(): WatchNearness {
         for (const entry of entries) watched.get(entry.target)?.(entry);
       },
       // Not the scroll area as its root: to look for that would have the page laid out once for each chunk.
-      { rootMargin: t('{far} 0px', { far }), scrollMargin: t('{far} 0px', { far }) },
+      { rootMargin: `${far} 0px`, scrollMargin: `${far} 0px` },
     );
     const start: WatchNearness = (element, onChange) => {
       watched.set(element, onChange);

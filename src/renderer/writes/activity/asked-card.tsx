@@ -34,7 +34,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
         {!isSought(entry) && <ActionFacts entry={entry} />}
         <Fact label={accounts.length === 1 ? t('From') : t('From one of')}>
           {accounts.length === 0
-            ? 'unknown'
+            ? t('unknown')
             : accounts.map((account) => (
                 <span key={account} className="inline-row min-h-28">
                   <NamedAddress address={account} />
@@ -42,7 +42,7 @@ export function AskedCard({ entry }: { entry: Activity }) {
               ))}
         </Fact>
         <Fact label={t('Service')}>{visibleText(service, 120)}</Fact>
-        <Fact label={t('Chain')}>{chain ?? 'unknown'}</Fact>
+        <Fact label={t('Chain')}>{chain ?? t('unknown')}</Fact>
         <Fact label={t('Request')}>
           <code>
             {request.method} {visibleText(request.path, 200)}
@@ -71,8 +71,7 @@ function Body({ body }: { body: string }) {
   return (
     <div className={styles.body}>
       <p className="row soft gap-4">
-        {t('Body, exactly as it was sent ')}
-        <CopyButton label={t('Copy body')} text={body} />
+        {t('Body, exactly as it was sent')} <CopyButton label={t('Copy body')} text={body} />
       </p>
       <pre>{visibleText(body, 20_000)}</pre>
     </div>
@@ -124,7 +123,9 @@ function ActionFacts({ entry }: { entry: Activity }) {
           <Amount baseUnits={amount.baseUnits} currency={chain?.currency ?? null} base="wei" />
         </Fact>
       )}
-      {amount !== null && amount.of === 'collectible' && <Fact label={t('Token id')}>{visibleText(amount.tokenId ?? 'unknown', 80)}</Fact>}
+      {amount !== null && amount.of === 'collectible' && (
+        <Fact label={t('Token id')}>{amount.tokenId === null ? t('unknown') : visibleText(amount.tokenId, 80)}</Fact>
+      )}
       {token !== null && (
         <Fact label={t('Contract')}>
           <NamedAddress address={token} />

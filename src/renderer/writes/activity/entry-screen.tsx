@@ -103,7 +103,7 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
       tone="care"
       title={t('This was sent over another connection')}
       text={
-        name === undefined ? t('That connection was removed.') : t('It belongs to “{visibleText}”.', { visibleText: visibleText(name, 60) })
+        name === undefined ? t('That connection was removed.') : t('It belongs to “{connection}”.', { connection: visibleText(name, 60) })
       }
       next={name === undefined ? t('Add the same service again to see it.') : t('Switch to that connection to see it.')}
     />

@@ -110,7 +110,7 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   const known = symbolsIn(rows);
   const nameOf = (token: string) =>
     known.get(token) ??
-    (token === value && symbol !== null ? t('“{symbol}” of {token}', { symbol, token: shortAddress(token) }) : shortAddress(token));
+    (token === value && symbol !== null ? t('“{symbol}” of {address}', { symbol, address: shortAddress(token) }) : shortAddress(token));
   return (
     <Select
       stacked
@@ -129,8 +129,11 @@ function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
     for (const { amount } of amounts) {
       if (amount.of === 'native' || amount.symbol === null || all.has(amount.contract)) continue;
       // Anyone can call a token anything.
-      const words = amount.isTrusted ? amount.symbol : `“${amount.symbol}”`;
-      all.set(amount.contract, `${words} of ${shortAddress(amount.contract)}`);
+      const [symbol, address] = [amount.symbol, shortAddress(amount.contract)];
+      all.set(
+        amount.contract,
+        amount.isTrusted ? t('{symbol} of {address}', { symbol, address }) : t('“{symbol}” of {address}', { symbol, address }),
+      );
     }
   }
   return all;

@@ -42,8 +42,8 @@ export function SearchProgress({ entry }: { entry: Activity }) {
       {search !== null && endsBySearch(entry, search) && (
         <p className="soft">
           {t(
-            'Blockdesk reads at least to block {to}, and for at least {searchTime} minutes after sending. If it isn’t found by then, ask your operator before you send it again.',
-            { to: withCommas(search.to), searchTime: searchTime / 60_000 },
+            'Blockdesk reads at least to block {block}, and for at least {minutes} minutes after sending. If it isn’t found by then, ask your operator before you send it again.',
+            { block: withCommas(search.to), minutes: searchTime / 60_000 },
           )}
         </p>
       )}
@@ -84,7 +84,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   // Without an owner, the service reports the balance of the first account, whichever one pays.
   const from = typeof giver === 'string' ? giver : accounts[0];
   const isGuess = typeof giver !== 'string' && accounts.length > 1;
-  const owner = from === undefined ? '' : t(' of {what}', { what: names.of(from)?.text ?? shortAddress(from) });
+  const owner = from === undefined ? null : (names.of(from)?.text ?? shortAddress(from));
   const currency = isNative
     ? (chain?.currency ?? null)
     : decimals === null
@@ -93,7 +93,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const isCount = operation.startsWith('erc721.');
   const amount = (units: string | null) =>
     units === null ? (
-      'unknown'
+      t('unknown')
     ) : isCount ? (
       hideAmounts ? (
         <HiddenAmount />
@@ -107,19 +107,29 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const isKnown = contract === null || page !== null;
   const moved = contract === null || page === null ? 0n : movedSince(entry, contract, newest, foundTransfers(page));
   const isExplained = isKnown && balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
+  const explained = isExplained ? explainedWords(moved !== 0n, isGuess) : [];
+  const differs = isKnown && now !== null && balanceBefore !== null && !isExplained;
   return (
     <Line is={now === null || !isKnown ? 'waits' : isExplained ? 'done' : 'care'}>
-      {rich('{what}{owner}: {balanceBefore} before, {now} now{what2}{what3}{what4}', {
-        what: isCount ? t('Collectibles') : t('Balance'),
-        owner,
-        balanceBefore: amount(balanceBefore),
-        now: amount(now),
-        what2: isExplained && moved !== 0n && t('. Your other transactions since then explain the change'),
-        what3: isExplained && (isGuess ? t('. Another of your accounts may have paid.') : moved !== 0n && '.'),
-        what4: isKnown && now !== null && balanceBefore !== null && !isExplained && (
-          <strong>{moved === 0n ? t(': it has changed') : t(': it doesn’t match your other transactions since then')}</strong>
-        ),
-      })}
+      {changeWords(isCount, owner, amount(balanceBefore), amount(now))}
+      {explained.length > 0 && `. ${explained.join(' ')}`}
+      {differs && <strong>: {moved === 0n ? t('it has changed') : t('it doesn’t match your other transactions since then')}</strong>}
     </Line>
   );
+}
+
+/** In sentences. `isGuess`: whose balance it is. */
+const explainedWords = (hasMoved: boolean, isGuess: boolean): readonly string[] => [
+  ...(hasMoved ? [t('Your other transactions since then explain the change.')] : []),
+  ...(isGuess ? [t('Another of your accounts may have paid.')] : []),
+];
+
+function changeWords(isCount: boolean, owner: string | null, before: ReactNode, now: ReactNode): ReactNode {
+  if (isCount)
+    return owner === null
+      ? rich('Collectibles: {before} before, {now} now', { before, now })
+      : rich('Collectibles of {owner}: {before} before, {now} now', { owner, before, now });
+  return owner === null
+    ? rich('Balance: {before} before, {now} now', { before, now })
+    : rich('Balance of {owner}: {before} before, {now} now', { owner, before, now });
 }

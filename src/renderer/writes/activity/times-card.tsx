@@ -6,6 +6,7 @@ import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useAge } from '#renderer/core/ui/use-now.ts';
 import { answeredWords } from '#renderer/writes/write-words.ts';
@@ -36,19 +37,20 @@ export function TimesCard({ entry }: { entry: Activity }) {
         {block !== null && (
           <Moment
             words={
-              <>
-                {state === 'reverted' ? t('Failed in block') : t('In block')}{' '}
-                <Link to={blockPlace(block.number)}>{withCommas(block.number)}</Link>
-              </>
+              state === 'reverted'
+                ? rich('Failed in block {block}', { block: <BlockLink number={block.number} /> })
+                : rich('In block {block}', { block: <BlockLink number={block.number} /> })
             }
           />
         )}
         {settledAt !== null && ended[state] !== undefined && <Moment words={ended[state]} at={settledAt} />}
-        {isFinal && settledAt === null && <Moment words={t('Final after {finalDepth} confirmations', { finalDepth })} />}
+        {isFinal && settledAt === null && <Moment words={t('Final after {count} confirmations', { count: finalDepth })} />}
       </ol>
     </Card>
   );
 }
+
+const BlockLink = ({ number }: { number: string }) => <Link to={blockPlace(number)}>{withCommas(number)}</Link>;
 
 function Moment({ words, at }: { words: ReactNode; at?: number }) {
   const now = useAge(at ?? 0);

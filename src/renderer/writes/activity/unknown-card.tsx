@@ -73,7 +73,7 @@ function Actions({ entry }: { entry: Activity }) {
   return (
     <div className="flex wrap gap-8">
       <Button look="main" disabled={check.running} onClick={() => void checkNow()}>
-        {check.running ? 'Checking…' : t('Check now')}
+        {check.running ? t('Checking…') : t('Check now')}
       </Button>
       <CopyButton label={t('Copy details for your operator')} words={t('Copy details for your operator')} text={operatorDetails(entry)} />
       <CopyButton label={t('Copy link')} words={t('Copy link')} text={linkTo(entryPlace(id))} />

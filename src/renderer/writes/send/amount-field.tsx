@@ -12,7 +12,7 @@ import { rich } from '#renderer/core/ui/rich.tsx';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
@@ -30,11 +30,13 @@ interface AmountFieldProps {
 export function AmountField({ draft, form, isListed, listedMax, onChange }: AmountFieldProps) {
   const service = useServiceName();
   const { token, amount, most, account, balance } = form;
-  const holder = draft.owner === null ? (account?.name ?? t('your account')) : t('the owner');
+  const holder = draft.owner === null ? (account?.name ?? tc('of', 'your account')) : tc('of', 'the owner');
   const unit =
     token.decimals === null
       ? t('in base units, because its decimals are unknown')
-      : t('in {what}', { what: token.symbol ?? t('whole tokens') });
+      : token.symbol === null
+        ? t('in whole tokens')
+        : t('in {symbol}', { symbol: token.symbol });
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
   const isMore =
@@ -71,21 +73,35 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
       )}
       {isMore && (
         <p className={styles.care} role="alert">
-          {rich('This is more than {what}{what2}{what3}. It {what4} fail{what5}.', {
-            what: draft.owner === null ? t('{what} holds', { what: account?.name ?? t('the account') }) : t('may be sent'),
-            what2: most !== null && (
-              <>
-                : <PlainAmount baseUnits={most} token={token} />
-              </>
-            ),
-            what3: isOld && t(', when last read'),
-            what4: isOld ? 'may' : 'would',
-            what5: mayOthers ? t(' unless {service} picks another account that may spend enough', { service }) : '',
-          })}
+          {moreWords(
+            draft.owner === null ? (account?.name ?? t('the account')) : null,
+            <PlainAmount baseUnits={most} token={token} />,
+            isOld,
+          )}{' '}
+          {failsWords(mayOthers ? service : null, isOld)}
         </p>
       )}
     </div>
   );
+}
+
+/** `account`: whose balance is exceeded; null where it is what an owner has and allows. */
+function moreWords(account: string | null, most: ReactNode, isOld: boolean): ReactNode {
+  if (account === null)
+    return isOld
+      ? rich('This is more than may be sent: {most}, when last read.', { most })
+      : rich('This is more than may be sent: {most}.', { most });
+  return isOld
+    ? rich('This is more than {account} holds: {most}, when last read.', { account, most })
+    : rich('This is more than {account} holds: {most}.', { account, most });
+}
+
+/** `service`: where another account may still do; else null. */
+function failsWords(service: string | null, isOld: boolean): string {
+  if (service === null) return isOld ? t('It may fail.') : t('It would fail.');
+  return isOld
+    ? t('It may fail unless {service} picks another account that may spend enough.', { service })
+    : t('It would fail unless {service} picks another account that may spend enough.', { service });
 }
 
 interface MaxProps {
@@ -99,12 +115,16 @@ interface MaxProps {
 
 export function Max({ of, most, token, onMax }: MaxProps) {
   const { hideAmounts } = useDisplay();
+  const label =
+    most === null || hideAmounts
+      ? t('Max of {account}', { account: of })
+      : t('Max of {account}: {amount}', { account: of, amount: amountWords(most, token) });
   return (
     <Button
       size="small"
       look="quiet"
       disabled={most === null || most === '0'}
-      aria-label={t('Max of {of}{what}', { of, what: most === null || hideAmounts ? '' : `: ${amountWords(most, token)}` })}
+      aria-label={label}
       onClick={() => most !== null && onMax(most)}
     >
       {t('Max')}
@@ -125,7 +145,7 @@ export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
 function amountWords(baseUnits: string, token: Token): string {
   const unit = unitOfToken(token);
   return unit === null
-    ? t('{baseUnits} base units', { baseUnits: groupedBaseUnits(baseUnits) })
+    ? t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })
     : `${formatAmount(baseUnits, unit.decimals)} ${unit.symbol}`;
 }
 

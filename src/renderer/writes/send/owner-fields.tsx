@@ -80,26 +80,24 @@ function Allowance({ form: { allowance, account, token, owner } }: { form: SendF
   if (allowance.is === 'unknown')
     return (
       <p className={styles.care} role="alert">
-        {t('How much {who} may spend for this owner is unknown. {why}', { who, why: allowance.why })}
+        {t('How much {who} may spend for this owner is unknown.', { who })} {allowance.why}
       </p>
     );
   const asOf = allowance.asOf === null ? null : <AsOf at={allowance.asOf} stale />;
   if (allowance.baseUnits === '0') {
     return (
       <p className={styles.care} role="alert">
-        {rich('{who} may spend none of this owner’s tokens. It would fail unless {service} picks another account that may. {asOf}', {
+        {t('{who} may spend none of this owner’s tokens. It would fail unless {service} picks another account that may.', {
           who,
           service,
-          asOf,
-        })}
+        })}{' '}
+        {asOf}
       </p>
     );
   }
   return (
     <p className={styles.line}>
-      <span>
-        {rich('{who} may spend up to {plainAmount}', { who, plainAmount: <PlainAmount baseUnits={allowance.baseUnits} token={token} /> })}
-      </span>
+      <span>{rich('{who} may spend up to {amount}', { who, amount: <PlainAmount baseUnits={allowance.baseUnits} token={token} /> })}</span>
       {asOf}
     </p>
   );

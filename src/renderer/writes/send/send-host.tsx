@@ -66,9 +66,7 @@ function NoTokens({ onClose }: { onClose: () => void }) {
   const currency = chain?.currency == null ? t('the native currency') : visibleText(chain.currency.symbol, 12);
   return (
     <>
-      <p>
-        {t('{visibleText} can send tokens, but not {currency}. Add a token to send it.', { visibleText: visibleText(name, 60), currency })}
-      </p>
+      <p>{t('{service} can send tokens, but not {currency}. Add a token to send it.', { service: visibleText(name, 60), currency })}</p>
       <div className="flex wrap gap-8 mt-20 justify-end">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="main" icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>

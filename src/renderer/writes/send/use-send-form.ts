@@ -60,7 +60,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   );
   const recipientProblem = whatIsWrong(receiver, contract);
   const hindered = useHindrance();
-  const unreachable = hindered === null ? null : t('{hindered} Your entries stay.', { hindered });
+  const unreachable = hindered === null ? null : `${hindered} ${t('Your entries stay.')}`;
   const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
   return {
     token,

@@ -20,10 +20,20 @@ interface Party extends Counterpart {
   readonly isPaid: boolean;
 }
 
+/** `who`: the beginning of a sentence. `first`: for one that the person never used. */
+const partyWords: Readonly<Record<Counterpart['role'], { readonly who: string; readonly first: string }>> = {
+  To: { who: t('The recipient'), first: t('First time you send to this address') },
+  Spender: { who: t('The spender'), first: t('First time with this spender') },
+  Operator: { who: t('The operator'), first: t('First time with this operator') },
+  'New owner': { who: t('The new owner'), first: t('First time with this new owner') },
+  'New holder': { who: t('The new holder'), first: t('First time with this new holder') },
+  'New code': { who: t('The new code'), first: t('First time with this new code') },
+};
+
 const receives = ({ role }: Counterpart) => role === 'To';
 const toParty = (counterpart: Counterpart): Party => ({
   ...counterpart,
-  who: receives(counterpart) ? t('The recipient') : t('The {toLowerCase}', { toLowerCase: counterpart.role.toLowerCase() }),
+  who: partyWords[counterpart.role].who,
   isPaid: false,
 });
 
@@ -46,7 +56,7 @@ function zeroWarning(party: Party): MaybeWarning {
     return warnTyped(
       'zero-address',
       t('{who} is the zero address. What you send there is lost for good.', { who: party.who }),
-      'nobody',
+      t('nobody'),
       t('no one owns this address'),
     );
   return warn('zero-spender', 'care', t('{who} is the zero address, which no one owns.', { who: party.who }));
@@ -87,23 +97,20 @@ function precompileWarning(party: Party): MaybeWarning {
 
 const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known, true);
 
+const inGroups = (address: string) => addressGroups(address).join(' ');
+const hereLine = (address: string) => t('Here: {address}', { address: inGroups(address) });
+
 /** `isChosen`: the person chose this address, and could choose the other one. */
-function alikeWarning(what: string, address: string, known: KnownAddresses, isChosen = false): MaybeWarning {
+function alikeWarning(who: string, address: string, known: KnownAddresses, isChosen = false): MaybeWarning {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
-  const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
   const name = nameAndAddressOf(known, other);
   // A page can label any address: only towards a contact or an own account, and never away from one.
   const isMeant = isChosen && isFamiliar(known, other) && !isFamiliar(known, address);
-  const way = isMeant ? t(' If you meant {name}, go back and choose it.', { name }) : '';
-  const text = t('{what} looks like {name} but is a different address.{way}\nHere: {here}\nKnown: {there}', {
-    what,
-    name,
-    way,
-    here,
-    there,
-  });
-  return warnTyped('look-alike', text, firstDifference(address, other), t('the first group that differs'));
+  const alike = t('{who} looks like {name} but is a different address.', { who, name });
+  const text = isMeant ? `${alike} ${t('If you meant {name}, go back and choose it.', { name })}` : alike;
+  const lines = [text, hereLine(address), t('Known: {address}', { address: inGroups(other) })];
+  return warnTyped('look-alike', lines.join('\n'), firstDifference(address, other), t('the first group that differs'));
 }
 
 const movedNameWarning = (party: Party, { moved }: ReviewContext): MaybeWarning => movedWarning(party.address, moved);
@@ -112,14 +119,9 @@ function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarnin
   const one = moved.find((name) => name.address === address);
   if (one === undefined) return null;
   const day = new Date(one.until).toISOString().slice(0, 10);
-  const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
-  const text = t('{label} was the name of another address until {day}.\nHere: {here}\nBefore: {there}', {
-    label: quoted(one.label),
-    day,
-    here,
-    there,
-  });
-  return warnTyped('name-moved', text, firstDifference(address, one.before), t('the first group that differs'));
+  const text = t('{label} was the name of another address until {day}.', { label: quoted(one.label), day });
+  const lines = [text, hereLine(address), t('Before: {address}', { address: inGroups(one.before) })];
+  return warnTyped('name-moved', lines.join('\n'), firstDifference(address, one.before), t('the first group that differs'));
 }
 
 function firstTimeWarning(party: Party, { known, meaning }: ReviewContext): MaybeWarning {
@@ -128,20 +130,8 @@ function firstTimeWarning(party: Party, { known, meaning }: ReviewContext): Mayb
   const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return warn(
-      'first-time-contact',
-      'info',
-      t('First time with your contact {nameAndAddress}', { nameAndAddress: nameAndAddressOf(known, address) }),
-    );
-  return warn(
-    'first-time',
-    'info',
-    isPaid
-      ? t('First payment to this contract')
-      : receives(party)
-        ? t('First time you send to this address')
-        : t('First time with this {toLowerCase}', { toLowerCase: party.role.toLowerCase() }),
-  );
+    return warn('first-time-contact', 'info', t('First time with your contact {contact}', { contact: nameAndAddressOf(known, address) }));
+  return warn('first-time', 'info', isPaid ? t('First payment to this contract') : partyWords[party.role].first);
 }
 
 function toContractWarning(party: Party, context: ReviewContext): MaybeWarning {

@@ -84,7 +84,7 @@ function callOf({ to, value, data, kind, signature }: InnerCall): ExpectedCall {
   const isCommand = kind === 'command';
   const read = isCommand && signature === null ? null : decodeCall(data, signature === null ? [] : [signature]);
   if (read === null)
-    return { ...paid, signature: isCommand ? t('command {slice}', { slice: data.slice(0, 4) }) : data.slice(0, 10), params: [] };
+    return { ...paid, signature: isCommand ? t('command {number}', { number: data.slice(0, 4) }) : data.slice(0, 10), params: [] };
   return { ...paid, signature: read.signature, params: read.inputs.map(toParam) };
 }
 

@@ -15,7 +15,7 @@ import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/w
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
-import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
+import { contractOf, counterpartOf, paidContractOf, roleWords } from '#shared/writes/review/meaning.ts';
 import {
   addressNote,
   chainWordsOf,
@@ -55,8 +55,8 @@ const counterpartLine: ToLines = (action, context) => {
   const { role, address } = counterpart;
   // A token's allowance of no one ends nobody's.
   if (isEnding(context) && (address !== zeroAddress || action.does === 'allow-item')) return losingLines(address, context);
-  if (address === zeroAddress && role !== 'To') return [text(role, t('no one (the zero address)'))];
-  return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
+  if (address === zeroAddress && role !== 'To') return [text(roleWords[role], t('no one (the zero address)'))];
+  return [addressLine(roleWords[role], address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
 /** The service does not say which account signs. */
@@ -82,12 +82,12 @@ function untilWords(until: string): string {
   const at = new Date(Number(until) * 1000);
   return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999
     ? t('no end')
-    : t('{replace} UTC', { replace: at.toISOString().slice(0, 16).replace('T', ' ') });
+    : t('{time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') });
 }
 
 const amountLine: ToLines = (action, context) => {
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
-  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
+  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? t('unlimited') : null;
   return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
 };
 
@@ -96,10 +96,11 @@ const itemLine: ToLines = (action) => {
   if (action.does !== 'send-items' || action.items.length === 0) return [];
   const shown = action.items.slice(0, mostItems).map(({ id, amount }) => t('{amount} of #{id}', { amount: groupedBaseUnits(amount), id }));
   const more = action.items.length - shown.length;
+  const items = shown.join(', ');
   return [
     text(
       action.items.length === 1 ? t('Collectible') : t('Collectibles'),
-      `${shown.join(', ')}${more === 0 ? '' : t(' and {more} more', { more })}`,
+      more === 0 ? items : t('{items} and {count} more', { items, count: more }),
     ),
   ];
 };
@@ -116,8 +117,8 @@ const balanceLine: ToLines = (action, context) => {
   if (payer === undefined) return [];
   const isGuess = action.from === null && known.accounts.length > 1;
   const name = isGuess
-    ? t('Balance, if {name} pays', { name: nameOf(known, payer) })
-    : t('Balance of {name}', { name: nameOf(known, payer) });
+    ? t('Balance, if {account} pays', { account: nameOf(known, payer) })
+    : t('Balance of {account}', { account: nameOf(known, payer) });
   const after = payer === action.to ? before : minus(before, action.amount);
   const words = before !== null && after === null ? t('not enough') : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
@@ -135,13 +136,14 @@ const allowanceLine: ToLines = (action, context) => {
   if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
   const owner = action.owner ?? known.accounts[0];
   const isGuess = action.owner === null && known.accounts.length > 1;
-  const name = t('Spending limit for {name}{what}', {
-    name: nameOf(known, action.spender),
-    what: owner !== undefined && isGuess ? t(', if {nameAndAddress} signs', { nameAndAddress: nameAndAddressOf(known, owner) }) : '',
-  });
+  const spender = nameOf(known, action.spender);
+  const name =
+    owner !== undefined && isGuess
+      ? t('Spending limit for {spender}, if {account} signs', { spender, account: nameAndAddressOf(known, owner) })
+      : t('Spending limit for {spender}', { spender });
   const before = facts.allowance;
   const after = allowanceAfter(action, before);
-  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);
+  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? t('unlimited') : null);
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
@@ -152,8 +154,8 @@ const takingLine: ToLines = (action, context) => {
   const before = facts.allowance;
   const isEndless = before !== null && isWithoutLimit(before);
   const after = isEndless ? before : minus(before, action.amount);
-  const words = isEndless ? 'unlimited' : null;
-  const name = t('Your spending limit from {name}', { name: nameOf(known, action.from) });
+  const words = isEndless ? t('unlimited') : null;
+  const name = t('Your spending limit from {owner}', { owner: nameOf(known, action.from) });
   return [line(name, { is: 'change', before, after, beforeWords: words, words, ...unitsOf(context) })];
 };
 
@@ -180,7 +182,9 @@ const contractLine: ToLines = (action, context) => {
   const notes = [
     paidContractOf(context.meaning) === null ? null : recipientNote(known, address),
     selfGivenOf(facts),
-    isTokens && typeof facts.decimals === 'number' ? t('{decimals} decimals', { decimals: facts.decimals }) : null,
+    isTokens && typeof facts.decimals === 'number'
+      ? t('{decimals, plural, one {# decimal} other {# decimals}}', { decimals: facts.decimals })
+      : null,
   ];
   const note = notes.filter((one) => one !== null).join(' · ');
   return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
@@ -206,7 +210,7 @@ const listed = (param: Param): string => (typeof param === 'string' ? param : `[
 function parameterLine({ name, type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
   const called = `${index + 1}. ${name === undefined ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
-  return param === '' ? text(called, '(empty)') : code(called, listed(param));
+  return param === '' ? text(called, t('(empty)')) : code(called, listed(param));
 }
 
 /** All parameters of a call to any function. The service's own operations have lines in plain words instead. */

@@ -12,7 +12,7 @@ import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
 import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
-import { amountWords, nameAndAddressOf } from '#shared/writes/review/words.ts';
+import { amountWords, nameAndAddressOf, unlimitedWords } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
 type Check = (action: Action, context: ReviewContext) => MaybeWarning;
@@ -24,10 +24,10 @@ const balanceWarning: Check = (action, { facts, known, meaning, together }) => {
   const isSure = from !== null || known.accounts.length === 1;
   if (covers && isSure) return warn('balance', 'good', t('The balance covers the amount'));
   const owner = from ?? known.accounts[0];
-  const whose = owner === undefined ? t('The account') : nameAndAddressOf(known, owner);
-  if (covers) return warn('balance', 'info', t('{whose} covers the amount. Your other accounts may not.', { whose }));
-  const text = t('{whose} has only {amount}.', { whose, amount: amountWords(facts.balance, facts) });
-  return warn('too-little', 'danger', isSure ? text : t('{text} Another of your accounts may sign.', { text }));
+  const account = owner === undefined ? t('The account') : nameAndAddressOf(known, owner);
+  if (covers) return warn('balance', 'info', t('{account} covers the amount. Your other accounts may not.', { account }));
+  const text = t('{account} has only {amount}.', { account, amount: amountWords(facts.balance, facts) });
+  return warn('too-little', 'danger', isSure ? text : `${text} ${t('Another of your accounts may sign.')}`);
 };
 
 /** Taking from another account uses an allowance. */
@@ -36,15 +36,13 @@ const allowedWarning: Check = (action, { facts, known, together }) => {
     return null;
   if (BigInt(facts.allowance) >= (together ?? BigInt(action.amount)))
     return warn('allowance', 'good', t('The allowance covers the amount'));
-  const whom = known.accounts.length === 1 ? t('your account') : t('each of your accounts');
+  const [owner, amount] = [nameAndAddressOf(known, action.from), amountWords(facts.allowance, facts)];
   return warn(
     'allowance-too-low',
     'danger',
-    t('{nameAndAddress} lets {whom} spend only {amount}.', {
-      nameAndAddress: nameAndAddressOf(known, action.from),
-      whom,
-      amount: amountWords(facts.allowance, facts),
-    }),
+    known.accounts.length === 1
+      ? t('{owner} lets your account spend only {amount}.', { owner, amount })
+      : t('{owner} lets each of your accounts spend only {amount}.', { owner, amount }),
   );
 };
 
@@ -63,49 +61,43 @@ const valueUnitWarning: Check = (_action, { meaning }) =>
 const currencyWarning: Check = (_action, { meaning, chain }) => {
   const paid = paidBy(meaning);
   if (paid === 0n || chain === null || chain.currency === null || chain.listed === undefined) return null;
-  const nameOf = ({ symbol, decimals }: Currency) => t('{symbol} with {decimals} decimals', { symbol: quoted(symbol), decimals });
-  const stated = t('The value is {groupedBaseUnits} wei. This connection’s settings call its currency {currency}', {
-    groupedBaseUnits: groupedBaseUnits(paid.toString()),
-    currency: nameOf(chain.currency),
+  const nameOf = ({ symbol, decimals }: Currency) =>
+    t('{symbol} with {decimals, plural, one {# decimal} other {# decimals}}', { symbol: quoted(symbol), decimals });
+  const value = t('The value is {amount} wei.', { amount: groupedBaseUnits(paid.toString()) });
+  const [currency, { id }] = [nameOf(chain.currency), chain];
+  if (chain.listed === null) {
+    const text = t('This connection’s settings call its currency {currency}. Blockdesk doesn’t know the currency of chain {id}.', {
+      currency,
+      id,
+    });
+    return warn('currency-unlisted', 'care', `${value} ${text}`);
+  }
+  const text = t('This connection’s settings call its currency {currency}, but chain {id} uses {listed}.', {
+    currency,
+    id,
+    listed: nameOf(chain.listed),
   });
-  return chain.listed === null
-    ? warn('currency-unlisted', 'care', t('{stated}. Blockdesk doesn’t know the currency of chain {id}.', { stated, id: chain.id }))
-    : warn(
-        'currency-differs',
-        'danger',
-        t('{stated}, but chain {id} uses {listed}.', { stated, id: chain.id, listed: nameOf(chain.listed) }),
-      );
+  return warn('currency-differs', 'danger', `${value} ${text}`);
 };
 
-/** `you have`, or what another owner has. */
-function whatIsHad(action: Action, { meaning, known }: ReviewContext): string {
+/** Null: the person. */
+function ownerWords(action: Action, { meaning, known }: ReviewContext): string | null {
   const owner = ownerOf(action, meaning, known);
-  return owner === null ? t('you have') : t('{nameAndAddress} has', { nameAndAddress: nameAndAddressOf(known, owner) });
+  return owner === null ? null : nameAndAddressOf(known, owner);
 }
 
 const unlimitedWarning: Check = (action, context) => {
   const { facts, known } = context;
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
-  const spender = nameAndAddressOf(known, action.spender);
-  if (isWithoutLimit(action.amount))
-    return warn(
-      'unlimited',
-      'danger',
-      t('Unlimited: {spender} can take all {whatIsHad} of this token, now and later, until {what}{what2}.', {
-        spender,
-        whatIsHad: whatIsHad(action, context),
-        what: action.through === undefined ? '' : t('it expires or '),
-        what2: ownerOf(action, context.meaning, known) === null ? t('you revoke it') : t('it’s revoked'),
-      }),
-    );
+  const [spender, owner] = [nameAndAddressOf(known, action.spender), ownerWords(action, context)];
+  if (isWithoutLimit(action.amount)) return warn('unlimited', 'danger', unlimitedWords(spender, owner, action.through !== undefined));
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
   return warn(
     'above-supply',
     'danger',
-    t('This is above the total supply: {spender} can take all {whatIsHad} of this token, now and later.', {
-      spender,
-      whatIsHad: whatIsHad(action, context),
-    }),
+    owner === null
+      ? t('This is above the total supply: {spender} can take all you have of this token, now and later.', { spender })
+      : t('This is above the total supply: {spender} can take all {owner} has of this token, now and later.', { spender, owner }),
   );
 };
 
@@ -115,26 +107,25 @@ const raceWarning: Check = (action, { facts, known }) => {
   const isEndless = isWithoutLimit(facts.allowance);
   // Approving the same amount again also lets it be spent twice, unless it is unlimited.
   if (BigInt(facts.allowance) === 0n || (isEndless && facts.allowance === action.amount)) return null;
-  const now = isEndless ? t('without limit') : amountWords(facts.allowance, facts);
-  const text = t(
-    '{nameAndAddress} may already spend {now}. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.',
-    { nameAndAddress: nameAndAddressOf(known, action.spender), now },
-  );
-  return warn('allowance-race', 'care', text);
+  const spender = nameAndAddressOf(known, action.spender);
+  const now = isEndless
+    ? t('{spender} may already spend without limit.', { spender })
+    : t('{spender} may already spend {amount}.', { spender, amount: amountWords(facts.allowance, facts) });
+  const text = t('Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.');
+  return warn('allowance-race', 'care', `${now} ${text}`);
 };
 
-const allWarning: Check = (action, context) =>
-  action.does === 'allow-all' && action.isAllowed
-    ? warn(
-        'allow-all',
-        'danger',
-        t('{nameAndAddress} can move everything {whatIsHad} in this collection, now and later, until {what}.', {
-          nameAndAddress: nameAndAddressOf(context.known, action.operator),
-          whatIsHad: whatIsHad(action, context),
-          what: ownerOf(action, context.meaning, context.known) === null ? t('you revoke it') : t('it’s revoked'),
-        }),
-      )
-    : null;
+const allWarning: Check = (action, context) => {
+  if (action.does !== 'allow-all' || !action.isAllowed) return null;
+  const [operator, owner] = [nameAndAddressOf(context.known, action.operator), ownerWords(action, context)];
+  return warn(
+    'allow-all',
+    'danger',
+    owner === null
+      ? t('{operator} can move everything you have in this collection, now and later, until you revoke it.', { operator })
+      : t('{operator} can move everything {owner} has in this collection, now and later, until it’s revoked.', { operator, owner }),
+  );
+};
 
 const ownerWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-item' || typeof facts.owner !== 'string') return null;
@@ -142,9 +133,9 @@ const ownerWarning: Check = (action, { facts, known }) => {
     return warn(
       'not-owner',
       'danger',
-      t('It belongs to {nameAndAddress}, not to {nameAndAddress2}.', {
-        nameAndAddress: nameAndAddressOf(known, facts.owner),
-        nameAndAddress2: nameAndAddressOf(known, action.from),
+      t('It belongs to {owner}, not to {sender}.', {
+        owner: nameAndAddressOf(known, facts.owner),
+        sender: nameAndAddressOf(known, action.from),
       }),
     );
   return isOwn(known, facts.owner) ? warn('owner', 'good', t('You own it')) : null;
@@ -168,17 +159,17 @@ const permitWarning: Check = (action, { known }) => {
   return warn(
     'permit',
     'danger',
-    t('This uses a signature from {nameAndAddress} to let {nameAndAddress2} spend that account’s tokens.', {
-      nameAndAddress: nameAndAddressOf(known, action.owner),
-      nameAndAddress2: nameAndAddressOf(known, action.spender),
+    t('This uses a signature from {owner} to let {spender} spend that account’s tokens.', {
+      owner: nameAndAddressOf(known, action.owner),
+      spender: nameAndAddressOf(known, action.spender),
     }),
   );
 };
 
 const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
-  const text = t('This says “{slice}”. But if the contract has {disguised}, it runs that instead.', {
-    slice: call.signature.slice(0, 100),
+  const text = t('This says “{signature}”. But if the contract has {disguised}, it runs that instead.', {
+    signature: call.signature.slice(0, 100),
     disguised,
   });
   return warnTyped('disguised', text, functionName, t('the function the contract may run instead'));
@@ -194,16 +185,21 @@ const nestedWarning: Check = (action, { meaning, known }) => {
     return warn(
       'delegate-call',
       'danger',
-      t('This runs the code of {nameAndAddress} as {owner}, so it can move anything that {owner2} can.', {
-        nameAndAddress: nameAndAddressOf(known, within.code),
+      t('This runs the code of {contract} as {owner}, so it can move anything that {owner} can.', {
+        contract: nameAndAddressOf(known, within.code),
         owner,
-        owner2: owner,
       }),
     );
   }
   if (isUnread(meaning)) {
-    const who = within?.caller == null ? t('this account') : nameAndAddressOf(known, within.caller);
-    return warn('unread-call', 'danger', t('Blockdesk can’t read what this does. It can move anything that {who} can.', { who }));
+    const caller = within?.caller ?? null;
+    return warn(
+      'unread-call',
+      'danger',
+      caller === null
+        ? t('Blockdesk can’t read what this does. It can move anything that this account can.')
+        : t('Blockdesk can’t read what this does. It can move anything that {account} can.', { account: nameAndAddressOf(known, caller) }),
+    );
   }
   const inner = innerOf(meaning);
   const closed = inner === null ? null : closedWords(inner);
@@ -219,15 +215,14 @@ const nestedWarning: Check = (action, { meaning, known }) => {
 
 const unknownWarning: Check = (action, { meaning }) => {
   if (action.does !== 'call' || mayCarryCalls(meaning) || isPayment(meaning)) return null;
-  const calls = innerOf(meaning)?.calls.length ?? 0;
-  return calls > 0
+  const count = innerOf(meaning)?.calls.length ?? 0;
+  return count > 0
     ? warn(
         'makes-calls',
         'care',
-        t('This makes {what}. The contract decides whether it makes just {what2}.', {
-          what: calls === 1 ? t('another call') : t('{calls} calls', { calls }),
-          what2: calls === 1 ? t('that one') : 'those',
-        }),
+        count === 1
+          ? t('This makes another call. The contract decides whether it makes just that one.')
+          : t('This makes {count, plural, one {# call} other {# calls}}. The contract decides whether it makes just those.', { count }),
       )
     : warn(
         'unknown-function',

@@ -3,7 +3,7 @@
 import type { Inner } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, lesser, typedAmount } from '#shared/core/amount.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -59,7 +59,7 @@ export const limitAmounts: Readonly<Record<LimitAmount, LimitWords>> = {
   },
   retypeAbove: {
     label: t('Retype amounts over'),
-    without: 'off',
+    without: tc('setting', 'off'),
     listed: (amount) => t('retyped above {amount}', { amount }),
     looseWords: (token) => t('retyping amounts of {token}', { token }),
   },
@@ -154,9 +154,8 @@ export function isQuiet({ from, until }: QuietHours, minute: number): boolean {
 
 function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): string {
   const text = String(amount);
-  return decimals === null
-    ? t('{text} base units', { text: groupedBaseUnits(text) })
-    : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
+  if (decimals === null) return t('{amount} base units', { amount: groupedBaseUnits(text) });
+  return symbol === null ? t('{amount} units', { amount: formatAmount(text, decimals) }) : `${formatAmount(text, decimals)} ${symbol}`;
 }
 
 /** With the token's decimals known now, amounts use the same unit as the rest of the review. */
@@ -176,16 +175,17 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
   if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
     blocked(
       'rule-per-transaction',
-      t('Your rule: at most {limit} per transaction. This is {limit2}.', {
+      t('Your rule: at most {limit} per transaction. This is {amount}.', {
         limit: limitWords(limit.perTransaction, limit),
-        limit2: limitWords(amount, limit),
+        amount: limitWords(amount, limit),
       }),
     );
   }
   const before = spentIn24Hours(entries, limit.token, now);
   if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
-    const spent = before === 0n ? '' : t(' Up to {limit} of that is already used.', { limit: limitWords(before, limit) });
-    blocked('rule-per-day', t('Your rule: at most {limit} in 24 hours.{spent}', { limit: limitWords(limit.perDay, limit), spent }));
+    const spent = before === 0n ? [] : [t('Up to {amount} of that is already used.', { amount: limitWords(before, limit) })];
+    const text = t('Your rule: at most {limit} in 24 hours.', { limit: limitWords(limit.perDay, limit) });
+    blocked('rule-per-day', [text, ...spent].join(' '));
   }
   if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
     const words = t('Your rule: retype amounts over {limit}.', { limit: limitWords(limit.retypeAbove, limit) });
@@ -209,8 +209,8 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   // What it carries is judged by itself.
   const isUnknown = !isOpened(meaning) && (action.does === 'call' || action.does === 'send-items');
   if (!mayCarryCalls(meaning) && !(isUnknown && (contractOf(action) === token || mayName(meaning, token)))) return [];
-  const text = t('Your rule limits {limit}. Blockdesk can’t tell how much of it {functionName} would move.', {
-    limit: limitedToken(limit),
+  const text = t('Your rule limits {token}. Blockdesk can’t tell how much of it {functionName} would move.', {
+    token: limitedToken(limit),
     functionName,
   });
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
@@ -231,10 +231,9 @@ const onOffChecks: Readonly<Record<OnOffKey, (question: Pick<RuleQuestion, 'mean
   knownReceiversOnly({ meaning, known }) {
     const only = t('Your rule: send only to your own accounts and contacts.');
     const stranger = recipientsOf(meaning).find((address) => !isFamiliar(known, address));
-    if (stranger !== undefined) return t('{only} {stranger} is neither.', { only, stranger });
-    return mayHideRecipients(meaning)
-      ? t('{only} Blockdesk can’t tell who else {functionName} could send to.', { only, functionName: meaning.functionName })
-      : null;
+    if (stranger !== undefined) return `${only} ${t('{address} is neither.', { address: stranger })}`;
+    if (!mayHideRecipients(meaning)) return null;
+    return `${only} ${t('Blockdesk can’t tell who else {functionName} could send to.', { functionName: meaning.functionName })}`;
   },
 };
 

@@ -41,25 +41,26 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
       : earlier.isPending === true
         ? t('It’s still waiting for a block.')
         : t('Its outcome is unknown.');
-    const fell = earlier.hasFallen ? t(' Your balance has fallen since then.') : '';
-    return warnTyped(
-      'same-unknown',
-      t('You sent the same request before. {outcome}{fell} Check Activity first: it could go through twice.', { outcome, fell }),
-      t('send again'),
-      t('the first one may still go through'),
-    );
+    const sentences = [
+      t('You sent the same request before.'),
+      outcome,
+      ...(earlier.hasFallen ? [t('Your balance has fallen since then.')] : []),
+      t('Check Activity first: it could go through twice.'),
+    ];
+    return warnTyped('same-unknown', sentences.join(' '), t('send again'), t('the first one may still go through'));
   }
-  const ago = minutes(now - earlier.at);
   return warn(
     'same-again',
     'care',
-    t('You sent the same request {what} ago. Check Activity first.', { what: ago === 1 ? t('a minute') : t('{ago} minutes', { ago }) }),
+    t('You sent the same request {count, plural, one {a minute} other {# minutes}} ago. Check Activity first.', {
+      count: minutes(now - earlier.at),
+    }),
   );
 };
 
-/** Untrusted text, shortened. */
-const because = (reason: string | null) =>
-  reason === null || reason === '' ? '' : t(' It said: {quoted}', { quoted: quoted(reason.slice(0, 160)) });
+/** With what the service said: untrusted text, shortened. */
+const withReason = (text: string, reason: string | null) =>
+  reason === null || reason === '' ? text : `${text} ${t('It said: {reason}', { reason: quoted(reason.slice(0, 160)) })}`;
 
 const testRunWarning: Check = (context) => {
   const { testRun } = context;
@@ -76,12 +77,8 @@ const testRunWarning: Check = (context) => {
     );
   // A simulation that may have used another account must not stop a revocation.
   if (testRun.phase === 'fails' && !isRevoking(context))
-    return warn('test-run', 'danger', t('Simulation failed: this would fail too.{reason}', { reason: because(testRun.reason) }));
-  return warn(
-    'test-run',
-    'info',
-    t('Simulation inconclusive: it may have used a different account.{reason}', { reason: because(testRun.reason) }),
-  );
+    return warn('test-run', 'danger', withReason(t('Simulation failed: this would fail too.'), testRun.reason));
+  return warn('test-run', 'info', withReason(t('Simulation inconclusive: it may have used a different account.'), testRun.reason));
 };
 
 /** Facts that matter and couldn't be read, in one line. */
@@ -93,11 +90,11 @@ export function unreadWarning(context: ReviewContext): MaybeWarning {
   const ofOther: readonly FactName[] = actionOf(context) === meaning.action ? [] : ['balance', 'allowance', 'supply', 'owner', 'approved'];
   const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name] === null && ![...quiet, ...ofOther].includes(name));
   if (names.length === 0) return null;
-  return warn('could-not-be-read', 'care', t('Couldn’t read: {join}.', { join: names.map((name) => factWords[name]).join(', ') }));
+  return warn('could-not-be-read', 'care', t('Couldn’t read: {facts}.', { facts: names.map((name) => factWords[name]).join(', ') }));
 }
 
 function ruleWarning({ kind, text, blocks, retype }: RuleBreach): ReviewWarning {
-  if (blocks) return warnBlocking(kind, t('{text} You can change it in Settings.', { text }));
+  if (blocks) return warnBlocking(kind, `${text} ${t('You can change it in Settings.')}`);
   return retype === null ? warn(kind, 'care', text) : warnTyped(kind, text, retype, t('it is the amount'), 'care');
 }
 

@@ -1,5 +1,5 @@
 /** All warnings of a review, the worst first. */
-import { t } from '#shared/core/language/language.ts';
+import { listWords, t } from '#shared/core/language/language.ts';
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
 import { feeWarning } from '#shared/writes/review/fee.ts';
@@ -52,11 +52,11 @@ const mostPlaces = 5;
 
 function placesWords(places: readonly string[]): string {
   const unique = [...new Set(places)];
-  if (unique.length === 1) return t('Call {unique}', { unique: unique[0] });
+  if (unique.length === 1) return t('Call {place}', { place: unique[0] });
   // Of many, the sentence behind them must stay in sight.
   if (unique.length > mostPlaces + 1)
-    return t('Calls {join} and {length} more', { join: unique.slice(0, mostPlaces).join(', '), length: unique.length - mostPlaces });
-  return t('Calls {join} and {at}', { join: unique.slice(0, -1).join(', '), at: unique.at(-1) });
+    return t('Calls {places} and {count} more', { places: unique.slice(0, mostPlaces).join(', '), count: unique.length - mostPlaces });
+  return t('Calls {places}', { places: listWords(unique) });
 }
 
 /** The first override that isn't among the typed `lines`; null if none is missing. */
