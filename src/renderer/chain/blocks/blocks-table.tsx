@@ -68,7 +68,7 @@ export function BlocksTable({ newest }: { newest: number }) {
       )}
       <div className={styles.head}>
         <span />
-        <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
+        <SaveList name={t('blocks')} rows={known.list} columns={savedBlocks} />
       </div>
       <LongTable
         name={t('Blocks')}

@@ -54,7 +54,7 @@ export function TransactionsTable({
         {head}
         {hashes !== null && count > 0 && (
           <SaveList
-            name={blockOf === undefined ? 'transactions of a block' : 'newest transactions'}
+            name={blockOf === undefined ? t('transactions of a block') : t('newest transactions')}
             rows={() => hashes.map(rowOf)}
             columns={savedTransactions(currency)}
           />

@@ -29,7 +29,7 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
 import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
-import { countWords, t } from '#shared/core/language/language.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
@@ -106,7 +106,7 @@ export function ActivityScreen() {
           </span>
           {rows !== null && rows.length > 0 && isWhole && <Checked />}
         </p>
-        <SaveList name="activity" rows={isWhole ? shown : []} columns={savedActivity} />
+        <SaveList name={tc('file name', 'activity')} rows={isWhole ? shown : []} columns={savedActivity} />
       </div>
       <StaleLine />
       {problem !== null && <Problem problem={problem} onAgain={again} />}
