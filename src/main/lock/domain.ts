@@ -43,7 +43,8 @@ const isSetAlready = notSet;
 const notSaved = fail({ code: 'storage' as const, what: 'the lock, because Blockdesk can’t save anything now' });
 const stillPlain = fail({ code: 'storage' as const, what: 'the change, because an old unencrypted file couldn’t be deleted' });
 
-const wordsOf = (idle: IdleTime) => (idle === 'never' ? 'never' : `after ${idle} minutes`);
+/** As the card in Settings names them. */
+const idleWords: { readonly [T in IdleTime]: string } = { '5': 'after 5 minutes', '15': 'after 15 minutes', '60': 'after 1 hour', never: 'never' };
 const secondsOf = (idle: IdleTime) => (idle === 'never' ? null : Number(idle) * 60);
 const isLater = (before: IdleTime, after: IdleTime) =>
   (secondsOf(after) ?? Number.POSITIVE_INFINITY) > (secondsOf(before) ?? Number.POSITIVE_INFINITY);
@@ -109,7 +110,7 @@ export function lockDomain(core: Core, { writes }: Below, { data, unlocked, isDu
         const before = lock?.idle;
         if (before === undefined) return notSet;
         if (isLater(before, idle)) {
-          const agreed = await changes.ask(lockingLater(wordsOf(before), wordsOf(idle)));
+          const agreed = await changes.ask(lockingLater(idleWords[before], idleWords[idle]));
           if (!agreed.ok) return agreed;
         }
         return lock === null ? notSet : save({ ...lock, idle });

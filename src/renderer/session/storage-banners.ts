@@ -11,6 +11,12 @@ const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
   'out-of-reach': 'Your saved data can’t be opened. Check that the disk has space and the data folder is writable, then start again.',
 };
 
+const nowOf = {
+  with: 'Blockdesk restored what it could read, with sign-ins and client secrets.',
+  without: 'Blockdesk restored the last good copy, without sign-ins or client secrets.',
+  no: 'There was no good copy, so you start without saved connections.',
+};
+
 function wordsOf(note: StorageNote): string {
   switch (note.kind) {
     case 'memory-only':
@@ -22,9 +28,7 @@ function wordsOf(note: StorageNote): string {
     case 'set-aside': {
       const moved = note.file === '' ? '' : ` The damaged file is now ${visibleText(note.file, 120)}.`;
       if (note.of === 'preferences') return `The file with your preferences was damaged.${moved} Choose your theme again.`;
-      const now = note.restored
-        ? 'Blockdesk restored the last good copy, without sign-ins or client secrets.'
-        : 'There was no good copy, so you start without saved connections.';
+      const now = nowOf[note.restored || 'no'];
       return `The file with your connections and sign-ins was damaged.${moved} ${now}${note.file === '' ? '' : ' It’s deleted the next time you sign out of any connection.'}`;
     }
   }

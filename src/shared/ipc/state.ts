@@ -144,8 +144,11 @@ export type CacheLimit = KindValue<'cache-limit'>;
 
 /** What the person must know about the state of the data files. */
 export type StorageNote =
-  /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
-  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
+  /**
+   * A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place, with
+   * sign-ins and client secrets or `without` them, as every backup is.
+   */
+  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: false | 'with' | 'without' }
   /** The file was gone, and the last good copy is in its place. */
   | { readonly kind: 'restored' }
   /** Some entries cannot be read; they are left where they are. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
-import { openBytes } from '#main/core/storage/sealed.ts';
+import { openBytes } from '#main/core/storage/sealed-records.ts';
 import { isAllSealed, sealFiles, unsealFiles } from '#main/lock/convert.ts';
 import {
   codeIn,
@@ -113,7 +113,7 @@ test('error: a damaged encrypted vault is set aside; what was saved before the d
   writeFileSync(path, bytes);
   const [connections, labels, secret, notes] = await standing(lockKey);
   expect([connections, labels, secret]).toEqual([['Acme Custody'], { 1: 'Grace Hopper', 2: 'Ada' }, 'a token']);
-  expect(notes).toMatchObject([{ kind: 'set-aside', of: 'vault', restored: true }]);
+  expect(notes).toMatchObject([{ kind: 'set-aside', of: 'vault', restored: 'with' }]);
   openData(lockKey).stop();
   const first = readFileSync(path);
   first.fill(7, 60, 90);
