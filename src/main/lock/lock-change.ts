@@ -44,7 +44,7 @@ export const settingLock = {
     field('Encrypted', 'sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures'),
     field('Not encrypted', 'preferences such as the theme, and the practice chain'),
     field('Locks', `when you choose to, after 15 minutes without input, and ${onItsOwn}`),
-    field('While locked', 'nothing is read, followed or announced. Transactions already sent aren’t stopped'),
+    field('While locked', 'nothing is read or announced, unless you choose to keep watching sent transactions'),
   ],
   warnings: [
     warn('passphrase', 'care', 'The passphrase can’t be reset. If you forget it and have no recovery file, your data is lost.'),
@@ -64,7 +64,8 @@ export const proving = {
   action: 'Continue',
 };
 
-export const changingPassphrase = {
+/** `hasTouchId`: it unlocks, too. */
+export const changingPassphrase = (hasTouchId: boolean) => ({
   ...about,
   title: 'Choose a new passphrase',
   text: 'It unlocks Blockdesk from now on.',
@@ -75,9 +76,44 @@ export const changingPassphrase = {
       'info',
       'Earlier copies of the data folder still open with the old passphrase. Your recovery file, if you saved one, still works.',
     ),
+    ...(hasTouchId ? [warn('touch-id', 'info', 'Touch ID still unlocks Blockdesk.')] : []),
   ],
   passphrase: 'new' as const,
   action: 'Change passphrase',
+});
+
+export const watchingWhileLocked: ChangeDraft = {
+  ...about,
+  title: 'Keep watching while locked?',
+  text: 'When Blockdesk locks, it goes on looking for transactions you sent, and announces how they end.',
+  fields: [
+    field('In memory while locked', 'the address of the service, an access token, the hashes of those transactions'),
+    field('Not in memory', 'names, amounts, accounts, refresh tokens, client secrets'),
+    field('Ends', 'when the access token ends, when you stop it, or when you unlock'),
+    field('Not watched', 'transactions without a hash, and those of the practice chain'),
+  ],
+  warnings: [
+    warn(
+      'token',
+      'danger',
+      'Whoever can read this computer’s memory while it’s locked could send transactions with the access token until it ends.',
+    ),
+    warn('disk', 'info', 'For a moment, these are also in a file that your system’s key store encrypts.'),
+  ],
+  action: 'Keep watching',
+};
+
+export const usingTouchId = {
+  ...about,
+  title: 'Unlock with Touch ID?',
+  text: 'Enter your passphrase. It always unlocks Blockdesk, too.',
+  fields: [],
+  warnings: [
+    warn('keychain', 'care', 'The macOS keychain then also keeps the key. Whoever can make the keychain give it up needs no passphrase.'),
+    warn('password', 'info', 'macOS may accept the password of your account instead of a finger.'),
+  ],
+  passphrase: 'known' as const,
+  action: 'Use Touch ID',
 };
 
 export const takingOff = {

@@ -287,6 +287,7 @@ export const fieldKinds = {
   theme: kind(z.enum(['system', 'light', 'dark']), 'Theme', 'system', 'Choose system, light or dark.'),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), 'Limit', '64', 'Choose 16, 32, 64, 128 or 256 MB.'),
   'idle-time': kind(z.enum(['5', '15', '60', 'never']), 'Time', '15', 'Choose 5, 15 or 60 minutes, or never.'),
+  'window-button': kind(z.enum(['touch-id', 'stop-watching']), 'Button', 'touch-id', 'Choose a button of this window.'),
   'time-form': kind(z.enum(['relative', 'absolute']), 'Times', 'relative', 'Choose relative or absolute.'),
 } as const;
 

@@ -7,6 +7,7 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
 import type { Result } from '#shared/core/result.ts';
@@ -60,9 +61,11 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   const now = useCall('lock.now');
   const change = useCall('lock.changePassphrase');
   const idle = useCall('lock.setIdle');
+  const watching = useCall('lock.setWatching');
+  const touchId = useCall('lock.setTouchId');
   const recovery = useCall('lock.saveRecovery');
   const remove = useCall('lock.remove');
-  const isBusy = [now, change, idle, recovery, remove].some(({ running }) => running);
+  const isBusy = [now, change, idle, watching, touchId, recovery, remove].some(({ running }) => running);
   const changeIt = async () => {
     const changed = await change.run({});
     if (changed.ok) showToast('Passphrase changed.', 'good');
@@ -82,6 +85,22 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
         choices={times}
         onChoose={(chosen) => void idle.run({ idle: chosen })}
       />
+      <Checkbox
+        label="Keep watching sent transactions while locked"
+        name="watch-while-locked"
+        text="Blockdesk announces how they end. Until then, it keeps an access token in memory."
+        on={lock.isWatching}
+        onChange={(on) => void watching.run({ on })}
+      />
+      {lock.touchId !== 'none' && (
+        <Checkbox
+          label="Unlock with Touch ID"
+          name="touch-id"
+          text="The macOS keychain then also keeps the key. Your passphrase still unlocks Blockdesk."
+          on={lock.touchId === 'on'}
+          onChange={(on) => void touchId.run({ on })}
+        />
+      )}
       <div className="flex wrap gap-8">
         <Button disabled={isBusy} onClick={() => void now.run({})}>
           Lock now
@@ -97,7 +116,7 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
         </Button>
       </div>
       {!lock.hasRecovery && <p className="soft">Without a recovery file, a forgotten passphrase can’t be replaced.</p>}
-      <Problem of={change.problem ?? idle.problem ?? remove.problem} />
+      <Problem of={change.problem ?? idle.problem ?? watching.problem ?? touchId.problem ?? remove.problem} />
     </div>
   );
 }

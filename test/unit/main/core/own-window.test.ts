@@ -44,7 +44,7 @@ function start() {
   }, createCooldown(clock));
   return { windows, changes: createChanges(windows, clock) };
 }
-const last = (changes: ReturnType<typeof start>['changes']) => changes.current() as Change;
+const last = (changes: ReturnType<typeof start>['changes']) => changes.current()?.change as Change;
 
 test('default: a change is shown as it was proposed; confirmed, it is agreed to', async () => {
   const { changes } = start();
@@ -112,7 +112,7 @@ test('error: T8 a page that asks again and again gets fewer and fewer windows, a
   for (let seconds = 0; seconds < 600; seconds += 1) {
     for (let count = 0; count < 10; count += 1) {
       const asked = changes.ask(draft);
-      const change = changes.current();
+      const change = changes.current()?.change ?? null;
       if (change !== null) changes.back(change.id);
       expect((await asked).ok).toBe(false);
     }

@@ -29,7 +29,7 @@ import { aesCipher, filesIn, keepLabel, keepMany, labelsOf, lockKey, recordOf, s
 afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
-const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false, aside: null };
+const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false, aside: null, watching: null, touchId: null };
 let data = '';
 beforeEach(() => {
   data = temporaryFolder();

@@ -293,7 +293,9 @@ test('error: P19 what an older Blockdesk wrote beside the lock is set aside, enc
   // It ended before its log was in the file.
   writeFileSync(join(data, 'vault.db-wal'), 'Grace Hopper');
   const { key, notes } = (await start([{ passphrase }])) as Unlocked;
-  expect(notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.sealed\.corrupt-\d+$/), restored: 'with' }]);
+  expect(notes).toEqual([
+    { kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.sealed\.corrupt-\d+$/), restored: 'with' },
+  ]);
   expect(readdirSync(data)).toContainEqual(expect.stringMatching(/^vault\.sealed\.corrupt-\d+-wal$/));
   expect([names(key), changed()]).toEqual([{ 1: 'Grace Hopper' }, false]);
 });

@@ -35,7 +35,9 @@ function opened(check: (vault: Vault) => void): void {
 }
 
 function expectRestored(vault: Vault): void {
-  expect(vault.notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.db\.corrupt-\d+/), restored: 'without' }]);
+  expect(vault.notes).toEqual([
+    { kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.db\.corrupt-\d+/), restored: 'without' },
+  ]);
   expect(vault.connections.list()).toHaveLength(12);
   expect(labelsOf(vault, 'c0')).toEqual({ 1: 'Savings' });
   expect(vault.secrets.has('c0', 'tokens')).toBe(false);
