@@ -111,10 +111,10 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   function show(): void {
     if (isOver) return;
     // Before the app is unlocked there is only the window that asks for the passphrase.
-    if (!isBegun)
-      return BrowserWindow.getAllWindows()
-        .find((one) => one.isVisible())
-        ?.focus();
+    if (!isBegun) {
+      for (const one of BrowserWindow.getAllWindows()) if (one.isVisible()) one.focus();
+      return;
+    }
     const shown = current() ?? open();
     if (shown !== window) {
       window = shown;

@@ -1,15 +1,15 @@
 /** If there is a lock, asks for the passphrase in main's own window before any of the person's data is read. */
 import { refused } from '#main/backup/backup-file.ts';
-import { type BesideParts, type Changes, createChanges } from '#main/core/own-window/changes.ts';
+import { type Changes, createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, OpenFile, ShowError } from '#main/core/ports/desktop.ts';
-import { createSignal } from '#main/core/signal.ts';
 import type { AnnouncedLocked } from '#main/writes/write-notifications.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
+import { besideUnlocking } from './beside-unlocking.ts';
 import { hasSealedAside, isAllSealed, sealFiles, unsealFiles } from './convert.ts';
 import { changingPassphrase, endingLock, sealing, startingAnew, unlocking } from './lock-change.ts';
 import {
@@ -26,8 +26,7 @@ import {
   writeLock,
 } from './lock-file.ts';
 import type { LockedWatch } from './locked-watch.ts';
-import { watchedLines } from './locked-words.ts';
-import { type TouchIdParts, unwrapByTouchId } from './touch-id.ts';
+import type { TouchIdParts } from './touch-id.ts';
 
 export interface Unlocked {
   /** Of everything encrypted; null where there is no lock. */
@@ -124,51 +123,12 @@ function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts:
     if (key === null) return refused('passphrase', 'This passphrase doesn’t unlock Blockdesk.');
     return isOpen() ? ok(await enter(parts, lock, key)) : closed;
   };
-  return changes.askPassphrase(shown, check, tries, besideOf(parts, lock));
-}
-
-const touchIdProblems = {
-  declined: 'Touch ID didn’t recognize you, or you canceled. Try again, or enter your passphrase.',
-  lost: 'Touch ID can’t unlock Blockdesk any more. Enter your passphrase, then turn it on again in Settings.',
-};
-
-/** Touch ID never takes off the lock: that takes the passphrase. */
-function besideOf(parts: UnlockParts, lock: LockFile): BesideParts<Unlocked | null> {
-  const { watch, touchId } = parts;
-  const changed = createSignal<null>();
-  const wrapped = lock.isEnding || !touchId.isOffered() ? null : lock.touchId;
-  let problem: string | null = null;
-  let isPrompting = false;
-  async function useTouchId(isOpen: () => boolean): Promise<Unlocked | null> {
-    if (wrapped === null || isPrompting) return null;
-    isPrompting = true;
-    const key = await unwrapByTouchId(parts, wrapped);
-    isPrompting = false;
-    if (typeof key !== 'string') return isOpen() ? enter(parts, lock, key) : null;
-    problem = touchIdProblems[key];
-    changed.emit(null);
-    return null;
-  }
-  return {
-    now: () => ({
-      lines: [...(watch === null ? [] : watchedLines(watch.state())), ...(problem === null ? [] : [problem])],
-      buttons: [
-        ...(wrapped === null ? [] : [{ name: 'touch-id' as const, label: 'Unlock with Touch ID' }]),
-        ...(watch === null || watch.state().watching === 0 ? [] : [{ name: 'stop-watching' as const, label: 'Stop watching' }]),
-      ],
-    }),
-    async press(button, isOpen) {
-      if (button === 'touch-id') return useTouchId(isOpen);
-      watch?.stop();
-      return null;
-    },
-    watch(run) {
-      const stops = [changed.on(() => run()), watch?.on(run)];
-      return () => {
-        for (const stop of stops) stop?.();
-      };
-    },
-  };
+  return changes.askPassphrase(
+    shown,
+    check,
+    tries,
+    besideUnlocking(parts, lock, (key) => enter(parts, lock, key)),
+  );
 }
 
 /** Null where the files can't be converted, so that the app can't go on. */

@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createChanges } from '#main/core/own-window/changes.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
-import type { AskPerson } from '#main/core/ports/desktop.ts';
+import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
+import type { AskPerson, TouchId } from '#main/core/ports/desktop.ts';
+import type { Cipher } from '#main/core/ports/secrets.ts';
 import { lockDomain } from '#main/lock/domain.ts';
 import { type LockFile, readLock, wrap, writeLock } from '#main/lock/lock-file.ts';
+import type { LockedWatch } from '#main/lock/locked-watch.ts';
 import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { openVault } from '#main/vault/vault.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import { fail, ok } from '#shared/core/result.ts';
+import type { Activity } from '#shared/writes/activity.ts';
 import type { Change } from '#shared/writes/change.ts';
 import { createFakeClock } from '#test/support/fake-clock.ts';
 import { tireless } from '#test/support/main-handlers.ts';
@@ -28,16 +32,34 @@ vi.mock('#main/backup/backup-file.ts', async (original) => {
 const passphrase = 'correct horse battery';
 const another = 'staple of another horse';
 /** `closes`: the window, while the passphrase is judged. */
-type Answer = 'back' | 'close' | { readonly typed?: string; readonly passphrase?: string; readonly closes?: boolean };
+type Answer =
+  | 'back'
+  | 'close'
+  | 'touch-id'
+  | 'stop-watching'
+  | { readonly typed?: string; readonly passphrase?: string; readonly closes?: boolean };
 
-const unlockedPlain: Unlocked = { key: null, lock: null, notes: [] };
+const unlockedPlain: Unlocked = { key: null, lock: null, notes: [], announced: [] };
 
 let data = '';
 let clock: ReturnType<typeof createFakeClock>;
 /** Titles of the windows, and of the boxes, in their order. */
 let seen: string[];
 let restarts = 0;
+/** What macOS has: the prompt, and how the person answers it. */
+let hasTouchId = false;
+let agrees = true;
+let prompts: string[];
+let cipher: Cipher;
+const finger: TouchId = {
+  isOffered: () => hasTouchId,
+  async prompt(reason) {
+    prompts.push(reason);
+    return agrees;
+  },
+};
 beforeEach(() => {
+  [hasTouchId, agrees, prompts, cipher] = [false, true, [], aesCipher()];
   data = temporaryFolder();
   clock = createFakeClock();
   seen = [];
@@ -49,6 +71,7 @@ afterEach(() => rmSync(data, { recursive: true, force: true }));
 function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof createChanges>): MakeWindow {
   return (closed) => {
     let isClosed = false;
+    let isShown = false;
     const close = () => {
       if (isClosed) return;
       isClosed = true;
@@ -59,6 +82,11 @@ function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof create
       if (next === 'close') return close();
       const changes = confirmIn();
       if (next === 'back') return changes.back(change.id);
+      if (next === 'touch-id' || next === 'stop-watching') {
+        seen.push((await changes.press(change.id, next)).ok ? `pressed ${next}` : `no ${next}`);
+        if (!isClosed) await answer(change);
+        return;
+      }
       const confirming = changes.confirm(change.id, change.digest, next.typed ?? '', next.passphrase);
       if (next.closes === true) close();
       const result = await confirming;
@@ -69,7 +97,9 @@ function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof create
     return {
       show(shown) {
         if (shown.kind !== 'change') return;
-        seen.push(shown.change.title);
+        if (isShown) return void seen.push(...(shown.beside?.lines ?? []));
+        isShown = true;
+        seen.push(shown.change.title, ...(shown.beside?.lines ?? []));
         setImmediate(() => void answer(shown.change));
       },
       isSettled: () => true,
@@ -78,7 +108,17 @@ function personWith(answers: Answer[], confirmIn: () => ReturnType<typeof create
   };
 }
 
-function domainWith(answers: Answer[], unlocked: Unlocked = unlockedPlain, more: { sending?: number; isDurable?: boolean } = {}) {
+interface More {
+  readonly sending?: number;
+  readonly isDurable?: boolean;
+  /** Whether it ends already. */
+  readonly isEnding?: boolean;
+  readonly accepted?: readonly Activity[];
+  readonly askedBy?: (entry: Activity) => ConfirmedConnection | null;
+  readonly lend?: (connection: ConfirmedConnection) => { readonly token: string; readonly until: number } | null;
+}
+
+function domainWith(answers: Answer[], unlocked: Unlocked = unlockedPlain, more: More = {}) {
   const windows = createOneWindow(
     personWith(answers, () => changes),
     tireless,
@@ -91,18 +131,28 @@ function domainWith(answers: Answer[], unlocked: Unlocked = unlockedPlain, more:
   const domain = lockDomain(
     {
       changes,
+      clock,
       slices: { set: (_name: string, value: unknown) => slices.push(value) },
       saveDownload: async (name: string, text: string) => {
         saved.push(text);
         return ok(name);
       },
     } as never,
-    { writes: { writes: { sending: { inFlight: () => ({ sending: more.sending ?? 0 }) as never } } } },
+    {
+      session: { service: { lend: more.lend ?? (() => null) } },
+      writes: {
+        journal: { inState: () => ok(more.accepted ?? []) },
+        writes: { askedBy: more.askedBy ?? (() => null), sending: { inFlight: () => ({ sending: more.sending ?? 0 }) as never } },
+      },
+    },
     {
       ...{ data, unlocked, isDurable: more.isDurable ?? true },
+      ...{ touchId: finger, cipher },
       restart(last) {
+        if (more.isEnding === true) return false;
         restarts += 1;
         last?.();
+        return true;
       },
       watchForAbsence(longest, left) {
         idle = longest;
@@ -115,7 +165,12 @@ function domainWith(answers: Answer[], unlocked: Unlocked = unlockedPlain, more:
 }
 
 /** The start of the app: boxes are answered yes or no, in turn. */
-async function start(answers: Answer[], boxes: boolean[] = [], file: string | null = null): Promise<Unlocked | null> {
+async function start(
+  answers: Answer[],
+  boxes: boolean[] = [],
+  file: string | null = null,
+  watch: LockedWatch | null = null,
+): Promise<Unlocked | null> {
   let handlers: Parameters<Parameters<typeof unlock>[0]['answer']>[0] | null = null;
   const ask: AskPerson = async ({ message }) => {
     seen.push(message);
@@ -123,6 +178,7 @@ async function start(answers: Answer[], boxes: boolean[] = [], file: string | nu
   };
   const through = {
     back: (id: string) => void handlers?.['review.back']({ review: id }),
+    press: (review: string, button: 'touch-id') => handlers?.['review.press']({ review, button }),
     confirm: (review: string, digest: string, typed: string, passphrase?: string) =>
       handlers?.['review.confirm']({ review, digest, typed, ...(passphrase === undefined ? {} : { passphrase }) }),
   } as unknown as ReturnType<typeof createChanges>;
@@ -134,6 +190,7 @@ async function start(answers: Answer[], boxes: boolean[] = [], file: string | nu
     openFile: async () => (file === null ? fail({ code: 'canceled' }) : ok(Buffer.from(file))),
     showError: async (message) => void seen.push(message),
     isRight() {},
+    ...{ touchId: finger, cipher, watch },
     answer(given) {
       handlers = given;
       return () => {
@@ -170,7 +227,9 @@ test('default: P19 set, the app restarts, and only the passphrase opens what is 
   expect(seen).toEqual(['Unlock Blockdesk', 'Unlock Blockdesk', 'This passphrase doesn’t unlock Blockdesk.', 'Enter the passphrase.']);
   expect(unlocked?.lock).toMatchObject({ idle: '15', recovery: null, isEnding: false });
   expect([names(unlocked?.key ?? null), changed()]).toEqual([{ 1: 'Grace Hopper' }, false]);
-  expect(domainWith([], unlocked as Unlocked).slices).toEqual({ lock: { isSet: true, idle: '15', hasRecovery: false } });
+  expect(domainWith([], unlocked as Unlocked).slices).toEqual({
+    lock: { isSet: true, idle: '15', hasRecovery: false, isWatching: false, touchId: 'none' },
+  });
 });
 
 test('error: wrong passphrases slow down, over all windows', async () => {
@@ -193,7 +252,7 @@ test('behavior: the passphrase is changed by who knows it; the recovery file sti
   const domain = domainWith([{}, { passphrase: 'wrong' }, { passphrase }, { passphrase: another }], unlocked);
   const saved = await domain.handlers['lock.saveRecovery']({});
   expect(saved).toEqual(ok(expect.stringMatching(/^Blockdesk recovery file .*\.txt$/)));
-  expect(domain.published.at(-1)).toEqual({ isSet: true, idle: '15', hasRecovery: true });
+  expect(domain.published.at(-1)).toEqual({ isSet: true, idle: '15', hasRecovery: true, isWatching: false, touchId: 'none' });
   expect(await domain.handlers['lock.changePassphrase']({})).toEqual(ok(null));
   seen = [];
   expect(await start([{ passphrase }, 'close'])).toBeNull();
