@@ -68,12 +68,14 @@ export interface App {
 /** Asks for the passphrase, where there is a lock. Null where the person quits. */
 export async function unlockApp({ data, log, makeReview, ask, window, isWindow, openAhead, notify }: Desktop): Promise<Unlocked | null> {
   const clock = systemClock;
-  const handed = await takeHandOver(data, systemCipher, clock.now());
   const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession, clock) });
+  // What was handed over isn't referenced from here, or its tokens would stay in memory until it is unlocked.
+  const watch = await takeHandOver(data, systemCipher, clock.now()).then((handed) =>
+    handed === null || !isLocked(data) ? null : createLockedWatch({ handed, send: http.send, clock, notify }),
+  );
   try {
     return await unlock({
-      ...{ data, makeWindow: makeReview, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher },
-      watch: handed === null || !isLocked(data) ? null : createLockedWatch({ handed, send: http.send, clock, notify }),
+      ...{ data, makeWindow: makeReview, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher, watch },
       openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
       answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
     });
