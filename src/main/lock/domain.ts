@@ -73,7 +73,10 @@ const closed = fail({ code: 'change-declined' as const });
 const notSet = fail({ code: 'changed-meanwhile' as const });
 const isSetAlready = notSet;
 const notSaved = fail({ code: 'storage' as const, what: 'the lock, because Blockdesk can’t save anything now' });
-const noKeyStore = fail({ code: 'storage' as const, what: 'the choice, because this system’s key store can’t be used' });
+const noKeyStore = fail({
+  code: 'invalid-input' as const,
+  fields: { lock: 'This needs your system’s key store, which can’t be used now. Nothing has changed.' },
+});
 const stillPlain = fail({ code: 'storage' as const, what: 'the change, because an old unencrypted file couldn’t be deleted' });
 
 /** As the card in Settings names them. */

@@ -10,9 +10,9 @@ export const lockCalls = {
   'lock.changePassphrase': call<null>()({}),
   /** The person confirms a longer time. Errors: `change-declined`, `storage`. */
   'lock.setIdle': call<null>()({ idle: needs('idle-time') }),
-  /** Whether sent transactions are watched while it is locked. The person confirms turning it on. Errors: `change-declined`, `storage`. */
+  /** Whether sent transactions are watched while it is locked. The person confirms turning it on. Errors: `change-declined`, `storage`; `invalid-input` without a key store. */
   'lock.setWatching': call<null>()({ on: needs('switch') }),
-  /** Whether Touch ID unlocks, too. Turning it on asks for the passphrase. Errors: `change-declined`, `storage`; `changed-meanwhile` without it. */
+  /** Whether Touch ID unlocks, too. Turning it on asks for the passphrase. Errors: as for `lock.setWatching`; `changed-meanwhile` without the sensor. */
   'lock.setTouchId': call<null>()({ on: needs('switch') }),
   /** Saves a file that unlocks without the passphrase, once the person has confirmed it; answers where. Errors: `change-declined`, `canceled`, `storage`. */
   'lock.saveRecovery': call<string>()({}),

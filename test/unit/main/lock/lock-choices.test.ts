@@ -98,8 +98,9 @@ test('error: without a key store neither can be turned on, and it is said', asyn
   world.hasTouchId = true;
   world.cipher = { ...aesCipher(), encrypt: async () => null };
   const domain = domainWith([{}, { passphrase }], opened, sent);
-  expect(await domain.handlers['lock.setWatching']({ on: true })).toMatchObject({ error: { code: 'storage' } });
-  expect(await domain.handlers['lock.setTouchId']({ on: true })).toMatchObject({ error: { code: 'storage' } });
+  const refused = { error: { fields: { lock: expect.stringContaining('key store') } } };
+  expect(await domain.handlers['lock.setWatching']({ on: true })).toMatchObject(refused);
+  expect(await domain.handlers['lock.setTouchId']({ on: true })).toMatchObject(refused);
   expect(lockFile()).toMatchObject({ watching: null, touchId: null });
 });
 
