@@ -109,6 +109,8 @@ test('default: P19 chosen and confirmed, a transaction is watched while locked: 
   await expect.poll(notices, { timeout: 40_000 }).toEqual([announced]);
   await expect(window.getByText('A transaction you sent was confirmed.')).toBeVisible();
   await expect(window.getByText(watching)).toHaveCount(0);
+  // A click leads to the lock's window, and no further.
+  app.command(`notification click ${app.recorded('notification').at(-1)?.number}`);
   expect((await heapOf()).includes(access)).toBe(false);
 
   const unlocked = await unlock();

@@ -3,6 +3,7 @@ import { refused } from '#main/backup/backup-file.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
+import { pause } from '#main/core/pause.ts';
 import type { WatchForAbsence } from '#main/core/ports/clock.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
@@ -73,6 +74,9 @@ const closed = fail({ code: 'change-declined' as const });
 const notSet = fail({ code: 'changed-meanwhile' as const });
 const isSetAlready = notSet;
 const notSaved = fail({ code: 'storage' as const, what: 'the lock, because Blockdesk can’t save anything now' });
+/** Milliseconds. */
+const longestHandOver = 2_000;
+
 const noKeyStore = fail({
   code: 'invalid-input' as const,
   fields: { lock: 'This needs your system’s key store, which can’t be used now. Nothing has changed.' },
@@ -220,7 +224,9 @@ export function lockDomain(core: Core, { session, writes }: Below, parts: LockPa
       const accepted = writes.journal.inState(['accepted']);
       const entries = accepted.ok ? accepted.value : [];
       const services = toHand({ entries, askedBy: writes.writes.askedBy, lend: session.service.lend });
-      if (services.length > 0) await leaveHandOver(data, cipher, clock.now(), services);
+      if (services.length === 0) return;
+      // Locking doesn't wait for a key store that doesn't answer.
+      await Promise.race([leaveHandOver(data, cipher, clock.now(), services), pause(clock, longestHandOver)]);
     },
     stop: stopWatching,
   };

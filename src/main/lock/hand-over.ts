@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type HandedService, toHandedService } from '#main/connections/handed-over.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
-import { attempt, createPrivate, kindOf, readOr } from '#main/core/storage/files.ts';
+import { attempt, createPrivate, kindOf, readOr, removeIfThere } from '#main/core/storage/files.ts';
 import type { LentToken } from '#main/session/access.ts';
 import { isStillThere } from '#main/writes/polling.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
@@ -55,20 +55,24 @@ export function toHand({ entries, askedBy, lend }: ToHandParts): readonly Handed
   });
 }
 
-/** Writes nothing where the system can't encrypt. The file isn't flushed: it lives for a moment, and may never reach the disk. */
+/** Leaves nothing where the system can't encrypt or the disk is full. The file isn't flushed: it lives for a moment, and may never reach the disk. */
 export async function leaveHandOver(data: string, cipher: Cipher, now: number, services: readonly Handed[]): Promise<void> {
   const encrypted = await cipher.encrypt(JSON.stringify({ version: 1, at: now, services } satisfies HandOver));
   if (encrypted === null) return;
   const path = join(data, handOverName);
-  createPrivate(path);
-  writeFileSync(path, encrypted);
+  const isWritten = attempt(() => {
+    createPrivate(path);
+    writeFileSync(path, encrypted);
+  });
+  if (!isWritten) attempt(() => removeIfThere(path));
 }
 
 /** Deletes it before it is used: null where that fails, as it does where there is none, or none that can be read. */
 export async function takeHandOver(data: string, cipher: Cipher, now: number): Promise<readonly Handed[] | null> {
   const path = join(data, handOverName);
-  if (kindOf(path) === 'none') return null;
-  const bytes = kindOf(path) === 'file' ? readOr(null, () => readFileSync(path)) : null;
+  const kind = readOr('other', () => kindOf(path));
+  if (kind === 'none') return null;
+  const bytes = kind === 'file' ? readOr(null, () => readFileSync(path)) : null;
   const isDeleted = attempt(() => rmSync(path, { recursive: true }));
   const decrypted = bytes === null || !isDeleted ? null : await cipher.decrypt(bytes);
   return decrypted === null ? null : parse(decrypted.text, now);

@@ -99,3 +99,10 @@ test('error: P19 without a key store nothing is left', async () => {
   await leaveHandOver(data, { ...aesCipher(), encrypt: async () => null }, now, [handed]);
   expect(readdirSync(data)).toEqual([]);
 });
+
+test('error: P19 a disk that can’t be written leaves nothing, and doesn’t keep Blockdesk from locking', async () => {
+  const missing = join(data, 'gone');
+  await leaveHandOver(missing, aesCipher(), now, [handed]);
+  expect(readdirSync(data)).toEqual([]);
+  expect(await takeHandOver(missing, aesCipher(), now)).toBeNull();
+});

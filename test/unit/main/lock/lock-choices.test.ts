@@ -82,6 +82,18 @@ test('behavior: P19 turned off, it asks nobody; with nothing open, or while it q
   expect([await taken(), world.seen, lockFile().watching]).toEqual([null, [], null]);
 });
 
+test('error: P19 a key store that doesn’t answer delays locking by two seconds at most', async () => {
+  const opened = await unlocked();
+  await domainWith([{}], opened, sent).handlers['lock.setWatching']({ on: true });
+  world.cipher = { ...aesCipher(), encrypt: () => new Promise(() => {}) };
+  const domain = domainWith([], { ...opened, lock: lockFile() }, sent);
+  domain.lockNow();
+  const leaving = domain.handOver();
+  world.clock.pass(2_000);
+  await leaving;
+  expect(await taken()).toBeNull();
+});
+
 test('error: P19 who can write the lock’s file can’t turn watching on', async () => {
   const opened = await unlocked();
   for (const watching of ['on', '', Buffer.from('on').toString('base64'), Buffer.alloc(40).toString('base64')]) {
