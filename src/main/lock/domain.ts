@@ -102,10 +102,10 @@ export function lockDomain(core: Core, { session, writes }: Below, parts: LockPa
   const isSending = () => Object.values(writes.writes.sending.inFlight()).some((count) => count > 0);
   let isLocking = false;
   const isWatched = () => lock !== null && key !== null && isWatching(lock, key);
-  const offersTouchId = touchId.isOffered();
   function toLock(): Lock {
     if (lock === null) return { isSet: false };
-    const ofTouchId = !offersTouchId ? 'none' : lock.touchId === null ? 'off' : 'on';
+    // It can be turned off even where the sensor is out of reach, as with a closed lid.
+    const ofTouchId = lock.touchId !== null ? 'on' : touchId.isOffered() ? 'off' : 'none';
     return { isSet: true, idle: lock.idle, hasRecovery: lock.recovery !== null, isWatching: isWatched(), touchId: ofTouchId };
   }
 
@@ -182,7 +182,7 @@ export function lockDomain(core: Core, { session, writes }: Below, parts: LockPa
         const before = lock;
         if (before === null) return notSet;
         if (!on) return save({ ...before, touchId: null });
-        if (!offersTouchId) return notSet;
+        if (!touchId.isOffered()) return notSet;
         return changes.askPassphrase(usingTouchId, async (passphrase, isOpen) => {
           const proven = await prove(before)(passphrase);
           if (!proven.ok) return proven;
