@@ -67,7 +67,7 @@ export async function leaveHandOver(data: string, cipher: Cipher, now: number, s
   if (!isWritten) attempt(() => removeIfThere(path));
 }
 
-/** Deletes it before it is used: null where that fails, as it does where there is none, or none that can be read. */
+/** Deletes it before it is used. A token that has ended meanwhile is empty. Null where that fails, as it does where there is none, or none that can be read. */
 export async function takeHandOver(data: string, cipher: Cipher, now: number): Promise<readonly Handed[] | null> {
   const path = join(data, handOverName);
   const kind = readOr('other', () => kindOf(path));
@@ -83,7 +83,10 @@ function parse(text: string, now: number): readonly Handed[] | null {
     const { version, at, services } = JSON.parse(text) as HandOver;
     // A clock that was set back would make tokens seem to live longer.
     if (version !== 1 || !(at <= now)) return null;
-    return services.filter(({ token, until, writes }) => typeof token === 'string' && until > now && writes.every(isWrite));
+    const sound = services.filter(
+      ({ token, until, writes }) => typeof token === 'string' && Number.isFinite(until) && writes.every(isWrite),
+    );
+    return sound.map((service) => (service.until > now ? service : { ...service, token: '' }));
   } catch {
     return null;
   }

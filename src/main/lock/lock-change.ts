@@ -109,7 +109,11 @@ export const usingTouchId = {
   text: 'Enter your passphrase. It always unlocks Blockdesk, too.',
   fields: [],
   warnings: [
-    warn('keychain', 'care', 'The macOS keychain then also keeps the key. Whoever can make the keychain give it up needs no passphrase.'),
+    warn(
+      'keychain',
+      'care',
+      'The macOS keychain then also keeps the key, so whoever can make the keychain give it up needs no passphrase.',
+    ),
     warn('password', 'info', 'macOS may accept the password of your account instead of a finger.'),
   ],
   passphrase: 'known' as const,

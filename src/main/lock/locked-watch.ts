@@ -144,8 +144,11 @@ export function createLockedWatch({ handed, send, clock, notify }: LockedWatchPa
     const id = String(index);
     const connection = toConfirmed(service, id);
     const left = until - clock.now();
-    if (connection === null || left <= 0 || left > day) continue;
-    services.set(id, { connection, token, until, stopTimer: clock.after(left, () => drop(id)) });
+    if (connection === null || left > day) continue;
+    // The computer may have slept since.
+    const isOver = left <= 0 || token === '';
+    const stopTimer = isOver ? () => {} : clock.after(left, () => drop(id));
+    services.set(id, { connection, token: isOver ? null : token, until, stopTimer });
     for (const [at, write] of writes.entries()) {
       const entry = { ...blank, ...write, id: `${id}-${at}`, connection: id, service: service.apiAddress };
       entries.set(entry.id, entry);

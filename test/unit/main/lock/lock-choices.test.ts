@@ -237,7 +237,9 @@ test('behavior: P19 another passphrase keeps Touch ID, and says so; turned off, 
   world.seen = [];
   expect(await start(['touch-id', 'close'])).toBeNull();
   expect(world.seen).toEqual(['Unlock Blockdesk', 'no touch-id']);
+  // It can be turned off there.
   expect(await domain.handlers['lock.setTouchId']({ on: false })).toEqual(ok(null));
+  expect(shown(domain).touchId).toBe('none');
   expect(lockFile().touchId).toBeNull();
   const without = domainWith([{ passphrase }], { ...opened, lock: lockFile() });
   expect(await without.handlers['lock.setTouchId']({ on: true })).toEqual(fail({ code: 'changed-meanwhile' }));

@@ -180,6 +180,13 @@ test('error: an address that no person can confirm, and a token that is over or 
   }
 });
 
+test('behavior: P19 a token that ended before the locked process began is dropped, and the window says so', async () => {
+  const { watch, requests, lines, pass } = begin({ until: Date.UTC(2026, 10, 21, 12) });
+  await pass(60_000);
+  expect([requests, watch.state().tokens]).toEqual([[], 0]);
+  expect(lines()).toEqual(['Blockdesk stopped watching 2 transactions, because their access token ended. Unlock to look for them.']);
+});
+
 test('behavior: two services: each is asked with its own token, and one may end before the other', async () => {
   const now = { sentAt: Date.UTC(2026, 10, 21, 12), sentAtBlock: '110' };
   const other: Handed = {
