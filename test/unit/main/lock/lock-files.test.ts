@@ -129,13 +129,15 @@ test('error: what was set aside as damaged is encrypted, too, and stays so; the 
   expect(plainWords()).toEqual([]);
   const aside = readFileSync(join(data, 'vault.sealed.corrupt-1'));
   expect(openBytes(aside, lockKey, 'vault.sealed.corrupt-1')?.toString()).toBe('Grace Hopper, damaged');
-  writeLock(data, lock);
+  writeLock(data, { ...lock, touchId: 'x', watching: 'x' });
   applyLock(data, { ...lock, isEnding: true }, lockKey);
   expect([existsSync(join(data, 'vault.sealed.corrupt-1')), existsSync(join(data, 'lock.old.json')), readLock(data)]).toEqual([
     true,
     true,
     'none',
   ]);
+  // Only the passphrase or the recovery file opens what stays.
+  expect(JSON.parse(readFileSync(join(data, 'lock.old.json'), 'utf8'))).toMatchObject({ key: 'x', touchId: null, watching: null });
 });
 
 test('behavior: rows stay in the order in which they came; no sign-in of before is in the plain file', async () => {
