@@ -90,7 +90,7 @@ const idleWords: { readonly [T in IdleTime]: string } = {
   '5': t('after 5 minutes'),
   '15': t('after 15 minutes'),
   '60': t('after 1 hour'),
-  never: 'never',
+  never: t('never'),
 };
 const secondsOf = (idle: IdleTime) => (idle === 'never' ? null : Number(idle) * 60);
 const isLater = (before: IdleTime, after: IdleTime) =>
@@ -199,7 +199,7 @@ export function lockDomain(core: Core, { session, writes }: Below, parts: LockPa
         if (!agreed.ok) return agreed;
         const code = newCode();
         const recovery = await wrap(key, code);
-        const saved = await core.saveDownload(downloadName(t('recovery file'), 'txt'), recoveryText(code));
+        const saved = await core.saveDownload(downloadName('recovery file', 'txt'), recoveryText(code));
         if (!saved.ok) return saved;
         const written = save({ ...lock, recovery });
         return written.ok ? saved : written;

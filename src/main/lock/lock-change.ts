@@ -35,7 +35,10 @@ export const endingLock = {
 };
 
 /** Only macOS and Windows say that the screen locks. */
-const onItsOwn = process.platform === 'linux' ? t('when this computer sleeps') : t('when this computer sleeps or its screen locks');
+const whenItLocks =
+  process.platform === 'linux'
+    ? t('when you choose to, after 15 minutes without input, and when this computer sleeps')
+    : t('when you choose to, after 15 minutes without input, and when this computer sleeps or its screen locks');
 
 export const settingLock = {
   ...about,
@@ -44,7 +47,7 @@ export const settingLock = {
   fields: [
     field(t('Encrypted'), t('sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures')),
     field(t('Not encrypted'), t('preferences such as the theme, and the practice chain')),
-    field(t('Locks'), t('when you choose to, after 15 minutes without input, and {onItsOwn}', { onItsOwn })),
+    field(t('Locks'), whenItLocks),
     field(t('While locked'), t('nothing is read or announced, unless you choose to keep watching sent transactions')),
   ],
   warnings: [

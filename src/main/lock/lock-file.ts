@@ -70,7 +70,7 @@ const textOf = (lock: LockFile) => `${JSON.stringify(lock)}\n`;
 /** For a lock that is set aside: only the passphrase or the recovery file opens it. */
 export const withoutChoices = (lock: LockFile): LockFile => ({ ...lock, watching: null, touchId: null });
 
-const watchingName = t('watching while locked');
+const watchingName = 'watching while locked';
 /** For `watching`. */
 export const toWatching = (key: Buffer) => sealBytes(Buffer.from('on'), key, watchingName).toString('base64');
 export const isWatching = ({ watching }: LockFile, key: Buffer) =>
@@ -142,7 +142,6 @@ const codeForm = /(?:[0-9a-f]{4}-){9}[0-9a-f]{4}/i;
 export const codeIn = (text: string) => codeForm.exec(text)?.[0].toLowerCase() ?? null;
 
 export const recoveryText = (code: string) =>
-  t(
-    'Blockdesk recovery file\n\nWhoever has this file and your data folder can unlock Blockdesk without your passphrase.\nKeep it away from the computer with that folder. It works until you take off the lock or save another recovery file.\n\n{code}\n',
-    { code },
-  );
+  `${t(
+    'Blockdesk recovery file\n\nWhoever has this file and your data folder can unlock Blockdesk without your passphrase.\nKeep it away from the computer with that folder. It works until you take off the lock or save another recovery file.',
+  )}\n\n${code}\n`;

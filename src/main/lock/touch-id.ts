@@ -18,7 +18,7 @@ export async function wrapForTouchId(cipher: Cipher, key: Buffer): Promise<strin
 
 /** `declined`: the person went back, or it failed. `lost`: the keychain has another key by now. */
 export async function unwrapByTouchId({ touchId, cipher }: TouchIdParts, wrapped: string): Promise<Buffer | 'declined' | 'lost'> {
-  // macOS puts the app's name before it: "Blockdesk is trying to …".
+  // macOS puts the app's name before it: "Blockdesk is trying to …", in German "Blockdesk möchte …".
   if (!(await touchId.prompt(t('unlock your data')))) return 'declined';
   const decrypted = await cipher.decrypt(Buffer.from(wrapped, 'base64'));
   if (decrypted === null) return 'lost';

@@ -59,8 +59,8 @@ export function writeNotification(
 
 /** For a locked Blockdesk: without account, amount, address or service. */
 export const lockedNotification = ({ state }: AnnouncedLocked): DesktopNotification => ({
-  title: state === 'confirmed' ? 'A transaction you sent was confirmed' : 'A transaction you sent failed',
-  body: state === 'confirmed' ? 'Unlock Blockdesk to see it.' : 'The network fee was charged. Unlock Blockdesk to see it.',
+  title: state === 'confirmed' ? t('A transaction you sent was confirmed') : t('A transaction you sent failed'),
+  body: state === 'confirmed' ? t('Unlock Blockdesk to see it.') : t('The network fee was charged. Unlock Blockdesk to see it.'),
   place: activityPlace,
 });
 

@@ -13,9 +13,9 @@ const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
 };
 
 const nowOf = {
-  with: 'Blockdesk restored what it could read, with sign-ins and client secrets.',
-  without: 'Blockdesk restored the last good copy, without sign-ins or client secrets.',
-  no: 'There was no good copy, so you start without saved connections.',
+  with: t('Blockdesk restored what it could read, with sign-ins and client secrets.'),
+  without: t('Blockdesk restored the last good copy, without sign-ins or client secrets.'),
+  no: t('There was no good copy, so you start without saved connections.'),
 };
 
 function wordsOf(note: StorageNote): string {

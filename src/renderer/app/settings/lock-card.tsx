@@ -59,7 +59,7 @@ function Problem({ of }: { of: AppError | null }) {
 
 function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   // Linux doesn’t say that its screen locks.
-  const onItsOwn = usePlatform() === 'linux' ? t('when this computer sleeps') : t('when this computer sleeps or its screen locks');
+  const isByScreen = usePlatform() !== 'linux';
   const now = useCall('lock.now');
   const change = useCall('lock.changePassphrase');
   const idle = useCall('lock.setIdle');
@@ -78,7 +78,11 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   };
   return (
     <div className="stack gap-16 mt-12">
-      <p>{t('Your data is encrypted under your passphrase. Blockdesk also locks {onItsOwn}.', { onItsOwn })}</p>
+      <p>
+        {isByScreen
+          ? t('Your data is encrypted under your passphrase. Blockdesk also locks when this computer sleeps or its screen locks.')
+          : t('Your data is encrypted under your passphrase. Blockdesk also locks when this computer sleeps.')}
+      </p>
       <Segments
         legend={t('Lock when idle')}
         hint={t('no input for this long')}
