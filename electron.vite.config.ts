@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
 import { createReach } from './scripts/chunks.ts';
+import { languagePlugin } from './scripts/language-plugin.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
@@ -28,6 +29,10 @@ const files: Rolldown.CodeSplittingOptions = {
     { name: (id, ctx) => (atFirst('review', id, ctx) ? 'reviewed' : null), minShareCount: 2, includeDependenciesRecursively: false },
     { name: (id, ctx) => (atFirst('review', id, ctx) ? null : 'shared'), minShareCount: 3, includeDependenciesRecursively: false },
   ],
+};
+// Main's first import is a file of its own: in another one, what that imports would run before it.
+const languageFirst: Rolldown.CodeSplittingOptions = {
+  groups: [{ name: 'language', test: /src\/main\/core\/platform\/(?:language|saved-theme)\.ts$/, includeDependenciesRecursively: false }],
 };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 
@@ -53,7 +58,7 @@ const icon: Plugin = {
 export default defineConfig({
   main: {
     define,
-    plugins: [licenses('main'), icon],
+    plugins: [languagePlugin('main'), licenses('main'), icon],
     build: {
       target: node,
       minify: true,
@@ -61,7 +66,7 @@ export default defineConfig({
       outDir: `${out}/main`,
       rollupOptions: {
         input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/chain/cache/cache-worker.ts' },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        output: { format: 'es', entryFileNames: '[name].js', codeSplitting: languageFirst },
       },
     },
   },
@@ -84,7 +89,13 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     define,
-    plugins: [react(), babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }), startsAnew, licenses('renderer')],
+    plugins: [
+      languagePlugin('renderer'),
+      react(),
+      babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
+      startsAnew,
+      licenses('renderer'),
+    ],
     build: {
       target: chromium,
       minify: true,

@@ -1,4 +1,5 @@
 /** `app`: the life of the app, from ready to quit. */
+
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -7,6 +8,7 @@ import { notOffered, refuseUnknown, refuseUnknownOptions } from './not-offered.t
 import { badge } from './progress.ts';
 import { createProtocolClient } from './protocol-client.ts';
 import { createSingleInstance } from './single-instance.ts';
+import { systemLanguages } from './system-languages.ts';
 
 const events = [
   'activate',
@@ -164,6 +166,9 @@ export function createApp({ name: givenName, version, path: appPath, packaged, s
         paths.set(key, path);
       },
       getLocale: () => Intl.DateTimeFormat().resolvedOptions().locale,
+      /** https://www.electronjs.org/docs/latest/api/app#appgetpreferredsystemlanguages */
+      getPreferredSystemLanguages: () =>
+        process.platform === 'linux' ? systemLanguages(process.env) : [Intl.DateTimeFormat().resolvedOptions().locale],
       whenReady: () => ready.promise,
       isReady: () => isReady,
       quit,

@@ -1,7 +1,6 @@
 /** Writes docs/api.md from the operation table: `node scripts/api-docs.ts`. A contract test fails when the page is older than the table. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fieldKinds } from '#shared/core/fields.ts';
 import { inputExamples } from '#shared/core/operations/examples.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import type { Row } from '#shared/core/operations/row.ts';
@@ -20,7 +19,7 @@ function describe(id: (typeof operationIds)[number]): string {
   const request = toRequest(row, inputExamples(row));
   const fields = Object.entries(row.input).map(
     ([name, field]) =>
-      `| ${name} | ${field.place} | \`${field.wire}\` | ${fieldKinds[field.kind].label.toLowerCase()} | ${field.required ? 'yes' : 'no'} | ${field.help} |`,
+      `| ${name} | ${field.place} | \`${field.wire}\` | ${field.kind.replaceAll('-', ' ')} | ${field.required ? 'yes' : 'no'} | ${field.help} |`,
   );
   return [
     `## ${id}`,

@@ -28,7 +28,7 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
   backup: ['writes', 'connections', 'vault'],
-  lock: ['writes', 'vault', 'backup'],
+  lock: ['session', 'chain', 'writes', 'connections', 'vault', 'backup'],
 };
 /** The page's domains. */
 const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];
@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
   {
     files: ['src/shared/**'],
     rooms: ['#shared/**'],
-    packages: ['zod/mini', 'viem/utils'],
+    packages: ['zod/mini', 'viem/utils', 'icu-minify/*'],
     instead: 'shared stays pure: do it in main or the renderer.',
   },
   {
@@ -129,7 +129,13 @@ export const rooms: readonly Room[] = [
   },
   {
     files: ['src/renderer/core/ui/**'],
-    rooms: ['#renderer/core/ui/**', '#renderer/core/lib/**', '#shared/core/amount.ts', '#shared/core/short-address.ts'],
+    rooms: [
+      '#renderer/core/ui/**',
+      '#renderer/core/lib/**',
+      '#shared/core/amount.ts',
+      '#shared/core/short-address.ts',
+      '#shared/core/language/**',
+    ],
     packages: [...reactPackages, 'react-dom'],
     instead: 'The design system knows no bridge and no domain: pass what it shows.',
   },

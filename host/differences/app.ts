@@ -12,10 +12,9 @@ export const app: readonly Difference[] = [
   ),
   row(
     'api-app-spec',
-    ['app module app.getSystemLocale', 'app module app.getPreferredSystemLanguages', 'app module app.getLocaleCountryCode'],
-    'The app has one language and asks for no other.',
+    ['app module app.getSystemLocale', 'app module app.getLocaleCountryCode'],
+    'The app asks for the languages that the person reads, and for nothing else.',
     refusal('app.getSystemLocale'),
-    refusal('app.getPreferredSystemLanguages'),
     refusal('app.getLocaleCountryCode'),
   ),
   row(

@@ -1,4 +1,5 @@
 /** The app's name, version and engines, for its About page and the system's About panel. */
+import { t } from '#shared/core/language/language.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 
 /** By name, in display order; missing ones are left out. */
@@ -13,6 +14,6 @@ export function aboutPanelOf(version: string, engines: Snapshot['engines']) {
   return {
     applicationName: 'Blockdesk',
     applicationVersion: [version, ...(on.length === 0 ? [] : [`(${on.join(', ')})`])].join(' '),
-    copyright: 'MIT license. Third-party licenses: Settings, About',
+    copyright: t('MIT license. Third-party licenses: Settings, About'),
   };
 }

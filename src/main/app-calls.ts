@@ -36,13 +36,17 @@ interface AppSource {
   /** The newest messages. */
   readonly logged: Log['lines'];
   readonly readLicenses: () => Promise<Result<string>>;
+  /** Whether it isn't the one that is shown. */
+  readonly isOtherLanguage: (chosen: Preferences['language']) => boolean;
+  /** Asks first, as quitting does. */
+  readonly restart: () => Promise<void>;
   readonly applyTheme: (theme: Preferences['theme']) => void;
 }
 
 type AppCall =
-  | `app.${'snapshot' | 'licenses'}`
+  | `app.${'snapshot' | 'licenses' | 'restart'}`
   | `support.${'log' | 'save'}`
-  | `preferences.${'setTheme' | 'setTimes' | 'setCacheLimit' | 'setHideAmounts'}`
+  | `preferences.${'setTheme' | 'setLanguage' | 'setTimes' | 'setCacheLimit' | 'setHideAmounts'}`
   | `cache.${'size' | 'clear'}`
   | keyof typeof linkCalls
   | 'list.save'
@@ -62,7 +66,7 @@ export function appDomain(
   };
   function shown(): Preferences {
     const { activeConnection: _own, ...rest } = preferences.read();
-    return rest;
+    return { ...rest, needsRestart: source.isOtherLanguage(rest.language) };
   }
   function publishPreferences(): Result<null> {
     core.slices.set('preferences', shown());
@@ -107,6 +111,15 @@ export function appDomain(
         preferences.setTheme(theme);
         source.applyTheme(theme);
         return publishPreferences();
+      },
+      'preferences.setLanguage': async ({ language }) => {
+        preferences.setLanguage(language);
+        return publishPreferences();
+      },
+      'app.restart': async () => {
+        // A page behind another window may not end what the person is in the middle of.
+        if (shown().needsRestart && core.appWindows.isInFront(askingView())) await source.restart();
+        return ok(null);
       },
       'preferences.setTimes': async ({ times }) => {
         preferences.setTimes(times);

@@ -111,11 +111,14 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   }
   const isInFront = (view: View) => windows.of(view)?.isFocused() === true;
   function show(view: View): void {
-    if (!isOver && isBegun) windows.show(view);
+    if (isOver) return;
+    if (isBegun) windows.show(view);
+    // Before the app is unlocked there is only the window that asks for the passphrase.
+    else for (const one of BrowserWindow.getAllWindows()) if (one.isVisible()) one.focus();
   }
   function showAnd(command: Command, view: View = 'first'): void {
     show(view);
-    sendCommand(windows.of(view), command);
+    if (isBegun) sendCommand(windows.of(view), command);
   }
 
   app.on('child-process-gone', (_event, { type, reason }) => log(`a process of Blockdesk ended: ${type}, ${reason}`));

@@ -1,6 +1,8 @@
 /** Ends the app after an unexpected failure in main: saves what it can, and shows the error once. */
+
 import type { ShowError } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface FailureParts {
   readonly log: (line: string) => void;
@@ -17,12 +19,12 @@ type Fail = (where: 'start' | 'main', thrown: unknown) => void;
 
 const words = {
   start: {
-    title: 'Blockdesk couldn’t start',
-    text: 'What you saved is still there. Start Blockdesk again. If it fails again, report it to the makers of Blockdesk.',
+    title: t('Blockdesk couldn’t start'),
+    text: t('What you saved is still there. Start Blockdesk again. If it fails again, report it to the makers of Blockdesk.'),
   },
   main: {
-    title: 'Blockdesk has to close',
-    text: 'Something went wrong, so it closes rather than show you wrong data. What you saved is still there. Start it again.',
+    title: t('Blockdesk has to close'),
+    text: t('Something went wrong, so it closes rather than show you wrong data. What you saved is still there. Start it again.'),
   },
 } as const;
 

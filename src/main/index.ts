@@ -2,6 +2,8 @@
  * The entry of the main process: refused switches, a single instance, start, quit, and the end after a failure. It opens the window first
  * and loads the app, with its domains and packages, while the window's process starts.
  */
+// First: see there.
+import '#main/core/platform/language.ts';
 import { app, BrowserWindow, dialog } from 'electron';
 import type { App } from '#main/app.ts';
 import { createLog } from '#main/core/log.ts';
@@ -128,12 +130,14 @@ function show({ started }: Life): void {
   else started.show();
 }
 
-function restart(life: Life, desktop: Desktop, last: (() => void) | null): void {
-  if (life.isRestarting || life.isQuitting || life.isFailing) return;
+/** False where it ends already. */
+function restart(life: Life, desktop: Desktop, last: (() => void) | null): boolean {
+  if (life.isRestarting || life.isQuitting || life.isFailing) return false;
   life.isRestarting = true;
   life.last = last;
   desktop.hide();
   void startAgainAfterEnd().finally(() => app.quit());
+  return true;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Reloads a page whose process has ended, but not endlessly. */
+
 import type { AskPerson } from '#main/core/ports/desktop.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface PageRescueParts {
   readonly now: () => number;
@@ -28,11 +30,12 @@ export function createPageRescue({ now, reload, ask, quit, log }: PageRescuePart
     }
     asking = true;
     const question = {
-      message: 'Blockdesk’s window keeps failing',
-      detail:
+      message: t('Blockdesk’s window keeps failing'),
+      detail: t(
         'It was reopened three times. Your accounts and your sign-in aren’t affected. If it happens again, report it to the makers of Blockdesk.',
-      yes: 'Open again',
-      no: 'Quit',
+      ),
+      yes: t('Open again'),
+      no: t('Quit'),
       enter: 'yes',
     } as const;
     void ask(question).then((again) => {

@@ -1,4 +1,5 @@
 /** The window that confirms a write or a change. It has its own session, preload and origin, so that a hostile page cannot reach it. */
+
 import { BrowserWindow, nativeTheme, type WebContents } from 'electron';
 import { createArming } from '#main/core/own-window/arming.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -7,6 +8,7 @@ import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { View } from '#main/core/ports/desktop.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
@@ -31,7 +33,7 @@ export function createReviewWindows(
     make(view, closed) {
       const over = parent(view);
       const made = new BrowserWindow({
-        title: 'Review',
+        title: tc('window', 'Review'),
         ...(over === null ? {} : { parent: over, modal: true }),
         width: 560,
         height: 720,

@@ -1,4 +1,5 @@
 /** What support may need to know, as a file to share. Each field is named here, so that none comes along by itself. */
+
 import type { LogLine } from '#main/core/log.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
@@ -30,7 +31,10 @@ export function supportLog(facts: SupportFacts): string {
   const { storage, watch, slowed, sandbox } = state;
   const { theme, times, hideAmounts, cacheLimit } = state.preferences;
   const report = {
-    report: `Support log of Blockdesk. No access tokens, secrets, names or amounts. ${addresses ? 'Includes service hosts, the client ID and transaction hashes.' : 'No addresses or hashes.'}`,
+    // In English, as it is for those who help.
+    report: `Support log of Blockdesk. No access tokens, secrets, names or amounts. ${
+      addresses ? 'Includes service hosts, the client ID and transaction hashes.' : 'No addresses or hashes.'
+    }`,
     form,
     at: time(at),
     app: { version, engines, platform, theme, times, hideAmounts, cacheLimit, files: storage.notes.map(({ kind }) => kind) },

@@ -1,4 +1,5 @@
 /** Which switches a packaged app starts with: an allow-list, because Chromium has more than a thousand and reads them before us. */
+import { t } from '#shared/core/language/language.ts';
 
 /** Name → whether it is taken with this value. What it may change: where data lies, how windows look, which keyring is asked. */
 const taken: Readonly<Record<string, (value: string) => boolean>> = {
@@ -53,9 +54,16 @@ export function findRefusedSwitches(args: readonly string[], platform: NodeJS.Pl
 export function refusalWords(names: readonly string[]): { readonly title: string; readonly text: string } {
   const shown = names.slice(0, 3).map((name) => `--${name.replace(/[^\w-]/g, '?').slice(0, 60)}`);
   return {
-    title: 'Blockdesk wasn’t started',
+    title: t('Blockdesk wasn’t started'),
     text:
-      `It was started with ${shown.join(', ')}${names.length > shown.length ? ' and more' : ''}, which could let other programs read ` +
-      'your sign-in or change what you see. Nothing was opened. Start it without that.',
+      names.length > shown.length
+        ? t(
+            'It was started with {switches} and more, which could let other programs read your sign-in or change what you see. Nothing was opened. Start it without that.',
+            { switches: shown.join(', ') },
+          )
+        : t(
+            'It was started with {switches}, which could let other programs read your sign-in or change what you see. Nothing was opened. Start it without that.',
+            { switches: shown.join(', ') },
+          ),
   };
 }

@@ -1,4 +1,5 @@
 /** A window of the app. */
+
 import { BrowserWindow, nativeTheme } from 'electron';
 import { pageAddress } from '#main/core/platform/page-protocol.ts';
 import type { View } from '#main/core/ports/desktop.ts';

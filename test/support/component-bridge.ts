@@ -64,7 +64,7 @@ const usual: State = {
   session: signedIn,
   sandbox: { phase: 'stopped' },
   lock: { isSet: false },
-  preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
+  preferences: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts: false, cacheLimit: '64' },
   storage: { notes: [] },
   connectionTest: { phase: 'none' },
   slowed: { connection: connection.id, perSecond: null },

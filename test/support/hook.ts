@@ -106,7 +106,8 @@ export function openHook(parent: string, said: () => string): Hook {
 
   return {
     load: ['-r', hookFile],
-    env: { BLOCKDESK_HOOK: folder },
+    // Tests read English, whatever their machine's language is.
+    env: { BLOCKDESK_HOOK: folder, LANGUAGE: 'en' },
     downloads: join(folder, 'downloads'),
     command,
     async moveTime(how) {

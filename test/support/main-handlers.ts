@@ -173,14 +173,23 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       notes: [],
       logged: () => [],
       readLicenses: async () => ok(''),
+      isOtherLanguage: () => false,
+      async restart() {},
       applyTheme() {},
     },
   );
   const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
   const lock = lockDomain(
     core,
-    { writes: sent },
-    { data: main.folder, unlocked: { key: null, lock: null, notes: [] }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
+    { session, writes: sent },
+    {
+      ...{ data: main.folder, unlocked: { key: null, lock: null, notes: [], announced: [] }, isDurable: true },
+      ...{ restart: () => false, watchForAbsence: () => () => {} },
+      ...{
+        touchId: { isOffered: () => false, prompt: async () => false },
+        cipher: { encrypt: async () => null, decrypt: async () => null },
+      },
+    },
   );
   const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
   main.domains.push(approved, collectibles);
@@ -225,12 +234,14 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
 const preferences = {
   read: () => ({
     theme: 'system' as const,
+    language: 'system' as const,
     times: 'relative' as const,
     hideAmounts: false,
     cacheLimit: '64' as const,
     activeConnection: '',
   }),
   setTheme() {},
+  setLanguage() {},
   setTimes() {},
   setHideAmounts() {},
   setCacheLimit() {},

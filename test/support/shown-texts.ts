@@ -6,11 +6,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { parseSync } from 'vite';
+import { compileHere } from '#shared/core/language/compile-here.ts';
+import { variantsOf } from '#test/support/message-variants.ts';
 
 export interface ShownText {
   readonly file: string;
   readonly line: number;
   readonly words: string;
+  /** Whether it goes through the catalogs: `t`, `tc` and `rich` of `core/language`. */
+  readonly isMessage: boolean;
   /** What the functions around it call their parameters and constants. */
   readonly names: ReadonlySet<string>;
 }
@@ -27,6 +31,7 @@ const inline = new Set(['a', 'b', 'code', 'em', 'i', 'kbd', 'span', 'strong', 'L
 /** Attributes and functions whose texts are not for people. */
 const technical = new Set(['className', 'class', 'd', 'style', 'viewBox', 'points', 'transform', 'to', 'href', 'src']);
 const technicalCalls = new Set(['cx', 'prepare', 'exec', 'querySelector', 'querySelectorAll', 'matchMedia', 'setAttribute', 'closest']);
+const messages = new Set(['t', 'tc', 'rich']);
 /** With these, a single word is a text as well. */
 const wordy = /^(?:label|title|text|words|placeholder|hint|alt|name|what|detail|message|aria-(?:label|description|valuetext))$/;
 
@@ -137,10 +142,10 @@ export function textsOf(file: string, source: string): ShownText[] {
   const texts: ShownText[] = [];
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const add = (at: number, words: string, names: ReadonlySet<string>) => {
+  const add = (at: number, words: string, names: ReadonlySet<string>, isMessage = false) => {
     const line = source.slice(0, at).split('\n').length;
     const all = /<\/?[a-z][^<]*>/.test(words) ? textsOfHtml(words) : [words.replace(/[^\S\n]+/g, ' ').trim()];
-    for (const one of all) if (hasLetter(one)) texts.push({ file, line, words: one, names });
+    for (const one of all) if (hasLetter(one)) texts.push({ file, line, words: one, names, isMessage });
   };
 
   /** The sentence that an element shows; what it consists of besides is visited on its own. */
@@ -178,6 +183,15 @@ export function textsOf(file: string, source: string): ShownText[] {
     const names = /Function/.test(node.type)
       ? new Set([...outer, ...(node.params as Node[]).flatMap(boundIn), ...constantsOf(node)])
       : outer;
+    if (node.type === 'CallExpression' && messages.has(nameOf(node.callee as Node))) {
+      const given = node.arguments as Node[];
+      const [message, values] = nameOf(node.callee as Node) === 'tc' ? [given[1]] : given;
+      const raw = message === undefined ? null : textOf(message);
+      for (const words of raw === null ? [] : values === undefined ? [raw] : variantsOf(compileHere(raw)))
+        add(node.start, words, names, true);
+      if (values !== undefined) visit(values, names);
+      return;
+    }
     const text = textOf(node);
     if (text !== null) {
       if (isText || looksLikeWords(text)) add(node.start, text, names);
@@ -212,6 +226,6 @@ export function shownTexts(): ShownText[] {
   return shown.flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     if (!file.endsWith('.html')) return textsOf(file, source);
-    return textsOfHtml(source).map((words) => ({ file, line: 1, words, names: new Set<string>() }));
+    return textsOfHtml(source).map((words) => ({ file, line: 1, words, names: new Set<string>(), isMessage: false }));
   });
 }

@@ -1,7 +1,9 @@
 /** The known approvals, by connection. */
+
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { approvalKey, mostApprovals, mostForgotten, mostWaiting, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import { parseSavedApproval } from '#shared/approvals/stored-approvals.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { fail } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
@@ -11,7 +13,7 @@ export interface ApprovalBook extends SavedList<SavedApproval> {
   forgetRead(): void;
 }
 
-const noRoom = `Blockdesk lists up to ${mostApprovals} approvals. Revoke or forget one first.`;
+const noRoom = t('Blockdesk lists up to {most} approvals. Revoke or forget one first.', { most: countWords(mostApprovals) });
 
 /** Cached in memory by connection until one of its approvals changes, because every answer is compared with them. */
 export function createApprovalBook({ table, changed }: SavedListSource<SavedApproval>): ApprovalBook {
@@ -22,7 +24,7 @@ export function createApprovalBook({ table, changed }: SavedListSource<SavedAppr
     parse: parseSavedApproval,
     keyOf: approvalKey,
     most: mostApprovals + mostWaiting + mostForgotten,
-    plural: 'approvals',
+    plural: t('approvals'),
     changed,
   });
   function of(connection: string): SavedOf<SavedApproval> {

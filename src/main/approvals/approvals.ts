@@ -10,6 +10,7 @@ import { approvalValue, isReadBy } from '#shared/approvals/approval-operations.t
 import { approvalKey, lastValue, mostForgotten, type SavedApproval, takesPlace } from '#shared/approvals/approvals.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
@@ -134,7 +135,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     take: (answer) => dispatchAnswer(listener, answer),
     add({ connection, approvalKind: is, contract, tokenId, owner, spender }) {
       if ((is === 'token') !== (tokenId !== undefined))
-        return fail({ code: 'invalid-input', fields: { tokenId: 'Which token of the collection?' } });
+        return fail({ code: 'invalid-input', fields: { tokenId: t('Which token of the collection?') } });
       const subject = {
         ...{ is, contract: checksummed(contract), tokenId: tokenId ?? null },
         ...{ owner: checksummed(owner), spender: checksummed(spender) },

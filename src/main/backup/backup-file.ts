@@ -1,7 +1,9 @@
 /** The file of a backup: compressed, then encrypted under a passphrase. docs/backup.md has its format. */
+
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const magic = Buffer.from('BLOCKDESK BACKUP', 'latin1');
@@ -29,13 +31,13 @@ interface Header {
 /** Words for the person; the field has no form. */
 export const refused = (field: 'file' | 'passphrase', text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
 
-const notABackup = refused('file', 'This file isn’t a Blockdesk backup. Choose another file.');
-export const newerBackup = refused('file', 'A newer Blockdesk made this backup. Update Blockdesk, then restore it.');
-export const damagedBackup = refused('file', 'This backup is damaged and nothing was restored. Use another copy.');
-export const tooLarge = refused('file', 'This backup is too large to restore.');
+const notABackup = refused('file', t('This file isn’t a Blockdesk backup. Choose another file.'));
+export const newerBackup = refused('file', t('A newer Blockdesk made this backup. Update Blockdesk, then restore it.'));
+export const damagedBackup = refused('file', t('This backup is damaged and nothing was restored. Use another copy.'));
+export const tooLarge = refused('file', t('This backup is too large to restore.'));
 const wrongPassphrase = refused(
   'passphrase',
-  'This passphrase doesn’t open the backup. If you’re sure of it, the file is damaged: use another copy.',
+  t('This passphrase doesn’t open the backup. If you’re sure of it, the file is damaged: use another copy.'),
 );
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -68,7 +70,7 @@ export function readHeader(file: Buffer): Result<Header> {
 
 /** Errors: `invalid-input` where it would be too large to be restored. */
 export async function seal(content: Buffer, passphrase: string, work = usual): Promise<Result<Buffer>> {
-  if (content.length > mostContent) return refused('file', 'There is too much to save in one backup.');
+  if (content.length > mostContent) return refused('file', t('There is too much to save in one backup.'));
   const header: Header = { ...work, salt: randomBytes(at.nonce - at.salt), nonce: randomBytes(at.content - at.nonce) };
   const bytes = toBytes(header);
   const cipher = createCipheriv('aes-256-gcm', await toKey(passphrase, header), header.nonce, { authTagLength: tagLength });

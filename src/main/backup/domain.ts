@@ -1,4 +1,5 @@
 /** Saves everything but sign-ins in one file under a passphrase, and restores such a file once the person has seen what it changes. */
+
 import type { AfterRestore } from '#main/connections/after-restore.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
@@ -6,6 +7,7 @@ import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { BackupRows } from '#main/vault/vault.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { backupCalls } from '#shared/backup/backup-calls.ts';
+import { t } from '#shared/core/language/language.ts';
 import { ok } from '#shared/core/result.ts';
 import { allConnections, openingBackup, restoringBackup, savingBackup } from './backup-change.ts';
 import { damagedBackup, mostFile, newerBackup, open, readHeader, refused, seal, tooLarge } from './backup-file.ts';
@@ -17,7 +19,7 @@ interface Below {
   readonly connections: { readonly afterRestore: AfterRestore };
 }
 
-const busy = refused('file', 'A transaction is being sent. Wait until it’s sent, then restore the backup.');
+const busy = refused('file', t('A transaction is being sent. Wait until it’s sent, then restore the backup.'));
 
 export function backupDomain(core: Core, { writes, connections }: Below, rows: BackupRows): Domain<keyof typeof backupCalls, never> {
   const { changes, clock } = core;
@@ -35,7 +37,7 @@ export function backupDomain(core: Core, { writes, connections }: Below, rows: B
       'backup.restore': async ({ replace }) => {
         const how = replace ? 'replace' : 'merge';
         if (replace && isSending()) return busy;
-        const file = await core.openFile('Restore a backup', mostFile);
+        const file = await core.openFile(t('Restore a backup'), mostFile);
         if (!file.ok) return file;
         // No passphrase is asked for what can't be opened anyway.
         const header = readHeader(file.value);

@@ -1,4 +1,5 @@
 /** Loads files from strangers’ servers: a few at a time, anonymously, and only through allowed redirects. */
+
 import { createMediaBudget } from '#main/collectibles/media-budget.ts';
 import { toServerUrl } from '#main/collectibles/token-source.ts';
 import type { Clock } from '#main/core/ports/clock.ts';

@@ -2,6 +2,7 @@
 
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { chainPhrase, chainWords } from '#shared/chain/chain-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
 import type { ChangeDraft } from '#shared/writes/change.ts';
 import { warn, warnTyped } from '#shared/writes/review/warning.ts';
@@ -45,20 +46,27 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
     warnings: typedOnce(warnings),
   };
   if (as === 'change')
-    return { ...shared, title: `Change ${name}?`, text: 'If you didn’t ask for this change, go back.', action: 'Change connection' };
+    return {
+      ...shared,
+      title: t('Change {name}?', { name }),
+      text: t('If you didn’t ask for this change, go back.'),
+      action: t('Change connection'),
+    };
   if (as === 'again')
     return {
       ...shared,
-      title: `Connect to ${name}?`,
-      text: 'You confirmed this service before. Changes are marked.',
-      action: `Connect to ${name}`,
+      title: t('Connect to {name}?', { name }),
+      text: t('You confirmed this service before. Changes are marked.'),
+      action: t('Connect to {name}', { name }),
     };
   // A page chose the name, so it is shown only in its own line.
   return {
     ...shared,
-    title: 'Connect to a new service?',
-    text: 'Your sign-in goes to these addresses. Whoever runs them could spend from your accounts. Check that your service’s operator gave you both.',
-    action: 'Connect',
+    title: t('Connect to a new service?'),
+    text: t(
+      'Your sign-in goes to these addresses. Whoever runs them could spend from your accounts. Check that your service’s operator gave you both.',
+    ),
+    action: t('Connect'),
   };
 }
 
@@ -70,24 +78,23 @@ function typedOnce(warnings: readonly ReviewWarning[]): readonly ReviewWarning[]
 
 /** The service is on another chain than the person knows. */
 export function chainChange({ name, environment }: Connection, before: NonNullable<Chain['before']>, now: Chain): ChangeDraft {
-  const text = 'On the new chain, the same address may belong to someone else, and a token with the same name may be a different token.';
+  const text = t('On the new chain, the same address may belong to someone else, and a token with the same name may be a different token.');
   return {
-    title: `${name} is now on another chain`,
-    text: `If ${name} didn’t announce this, go back and ask them first. Nothing is sent until you confirm the new chain.`,
+    title: t('{name} is now on another chain', { name }),
+    text: t('If {name} didn’t announce this, go back and ask them first. Nothing is sent until you confirm the new chain.', { name }),
     connection: name,
     environment,
-    fields: [{ name: 'Chain', before: chainWords(before), after: chainWords(now), is: 'text' }],
-    warnings: [warnTyped('chain-changed', text, now.id, 'the number of the new chain')],
-    action: `Use ${chainPhrase(now)}`,
+    fields: [{ name: t('Chain'), before: chainWords(before), after: chainWords(now), is: 'text' }],
+    warnings: [warnTyped('chain-changed', text, now.id, t('the number of the new chain'))],
+    action: t('Use {chain}', { chain: chainPhrase(now) }),
   };
 }
 
 export function connectionRemoval(connection: Connection, underWay: string | null, uncertain: number): ChangeDraft {
   const { name, environment } = connection;
-  const outcomes = uncertain === 1 ? 'One transaction has' : `${uncertain} transactions have`;
   return {
-    title: `Remove ${name}?`,
-    text: 'Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.',
+    title: t('Remove {name}?', { name }),
+    text: t('Blockdesk deletes its sign-in and client secret, your labels, notes and contacts, and all data read from it.'),
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),
@@ -95,14 +102,25 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
       ...(underWay === null ? [] : [warn('under-way', 'care', underWay)]),
       ...(uncertain === 0
         ? []
-        : [warn('unknown', 'care', `${outcomes} an unknown outcome. If you add this service again, Blockdesk resumes the search.`)]),
+        : [
+            warn(
+              'unknown',
+              'care',
+              t(
+                '{count, plural, one {One transaction has an unknown outcome.} other {# transactions have an unknown outcome.}} If you add this service again, Blockdesk resumes the search.',
+                { count: uncertain },
+              ),
+            ),
+          ]),
       warn(
         'stays',
         'info',
-        'Your confirmation of this service, your rules and your transaction record stay on this computer. They apply again if you add the service again.',
+        t(
+          'Your confirmation of this service, your rules and your transaction record stay on this computer. They apply again if you add the service again.',
+        ),
       ),
-      warn('money', 'info', 'Your accounts and money aren’t touched.'),
+      warn('money', 'info', t('Your accounts and money aren’t touched.')),
     ],
-    action: 'Remove connection',
+    action: t('Remove connection'),
   };
 }

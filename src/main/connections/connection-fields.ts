@@ -1,7 +1,9 @@
 /** The lines of a connection in the confirmation window. A changed line also shows its old value. */
+
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { colorWords } from '#shared/connections/connection-colors.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { ChangeField } from '#shared/writes/change.ts';
 
 interface Line {
@@ -12,50 +14,52 @@ interface Line {
   readonly usual?: string;
 }
 
-const environments = { sandbox: 'Practice money', test: 'Test: no real money', live: 'Live: real money' } as const;
+const environments = { sandbox: t('Practice money'), test: t('Test: no real money'), live: t('Live: real money') } as const;
 
-export const listCurrency = 'the chain’s usual currency';
+export const listCurrency = t('the chain’s usual currency');
 export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: Terms) =>
-  currencySymbol === '' ? listCurrency : `${currencySymbol}, ${currencyDecimals} decimals`;
+  currencySymbol === '' ? listCurrency : t('{symbol}, {decimals} decimals', { symbol: currencySymbol, decimals: currencyDecimals });
 
 /** Requests per second: with these, a review can read all it needs within its ten seconds. */
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
-const fromName = 'from the name';
+const fromName = t('from the name');
+const noAddress = tc('address', 'none');
+const wholeSignatures = tc('signatures', 'full');
 
 const lines: readonly Line[] = [
-  { name: 'Sign-in page', is: 'address', of: ({ authorizationAddress }) => authorizationAddress },
-  { name: 'API address', is: 'address', of: ({ apiAddress }) => apiAddress },
-  { name: 'Name', is: 'text', of: ({ name }) => name },
-  { name: 'Color', is: 'text', of: ({ color }) => colorWords(color) },
-  { name: 'Letters', is: 'text', of: ({ letters }) => letters || fromName, usual: fromName },
-  { name: 'Environment', is: 'text', of: ({ environment }) => environments[environment] },
-  { name: 'Client ID', is: 'text', of: ({ clientId }) => clientId },
-  { name: 'Scopes', is: 'text', of: ({ scopes }) => (scopes === '' ? 'none' : scopes) },
-  { name: 'PKCE', is: 'text', of: ({ pkce }) => (pkce ? 'on' : 'off') },
-  { name: 'Redirect address to register', is: 'address', of: ({ redirectAddress }) => redirectAddress },
-  { name: 'Issuer', is: 'address', of: ({ issuer }) => issuer || 'the sign-in page', usual: 'the sign-in page' },
-  { name: 'Revocation address', is: 'address', of: ({ revocationAddress }) => revocationAddress || 'none', usual: 'none' },
+  { name: t('Sign-in page'), is: 'address', of: ({ authorizationAddress }) => authorizationAddress },
+  { name: t('API address'), is: 'address', of: ({ apiAddress }) => apiAddress },
+  { name: t('Name'), is: 'text', of: ({ name }) => name },
+  { name: t('Color'), is: 'text', of: ({ color }) => colorWords(color) },
+  { name: t('Letters'), is: 'text', of: ({ letters }) => letters || fromName, usual: fromName },
+  { name: t('Environment'), is: 'text', of: ({ environment }) => environments[environment] },
+  { name: t('Client ID'), is: 'text', of: ({ clientId }) => clientId },
+  { name: t('Scopes'), is: 'text', of: ({ scopes }) => (scopes === '' ? tc('scopes', 'none') : scopes) },
+  { name: 'PKCE', is: 'text', of: ({ pkce }) => (pkce ? t('on') : t('off')) },
+  { name: t('Redirect address to register'), is: 'address', of: ({ redirectAddress }) => redirectAddress },
+  { name: t('Issuer'), is: 'address', of: ({ issuer }) => issuer || t('the sign-in page'), usual: t('the sign-in page') },
+  { name: t('Revocation address'), is: 'address', of: ({ revocationAddress }) => revocationAddress || noAddress, usual: noAddress },
   {
-    name: 'Path of “Is approved for all”',
+    name: t('Path of “Is approved for all”'),
     is: 'text',
-    of: ({ settings }) => settings.approvalForAllPath || 'the bare API address',
+    of: ({ settings }) => settings.approvalForAllPath || t('the bare API address'),
     usual: usualSettings.approvalForAllPath,
   },
   {
-    name: 'Function signatures',
+    name: t('Function signatures'),
     is: 'text',
-    of: ({ settings }) => (settings.signatureForm === 'full' ? 'full' : 'name and types only'),
-    usual: 'full',
+    of: ({ settings }) => (settings.signatureForm === 'full' ? wholeSignatures : t('name and types only')),
+    usual: wholeSignatures,
   },
   {
-    name: 'Requests per second',
+    name: t('Requests per second'),
     is: 'text',
-    of: (terms) => (isOftenEnough(terms) ? 'enough for reviews' : `at most ${terms.settings.perSecond}`),
-    usual: 'enough for reviews',
+    of: (terms) => (isOftenEnough(terms) ? t('enough for reviews') : t('at most {count}', { count: terms.settings.perSecond })),
+    usual: t('enough for reviews'),
   },
-  { name: 'Currency', is: 'text', of: currencyOf, usual: listCurrency },
+  { name: t('Currency'), is: 'text', of: currencyOf, usual: listCurrency },
 ];
 
 export function connectionFields(given: Terms, before: Terms | null, secret: boolean): readonly ChangeField[] {
@@ -64,5 +68,5 @@ export function connectionFields(given: Terms, before: Terms | null, secret: boo
     if (now === usual && (was === null || was === usual)) return [];
     return [{ name, is, before: was === now ? null : was, after: now }];
   });
-  return secret ? [...fields, { name: 'Client secret', is: 'text', before: null, after: 'a new one is saved' }] : fields;
+  return secret ? [...fields, { name: t('Client secret'), is: 'text', before: null, after: t('a new one is saved') }] : fields;
 }

@@ -18,6 +18,7 @@ import type { connectionCalls } from '#shared/connections/connection-calls.ts';
 import { toConnectionFile } from '#shared/connections/connection-file.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -40,7 +41,7 @@ function changesNothing(input: CallInput<'connection.save'>, before: Connection)
   return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
 }
 
-const noRoom = `Blockdesk has ${viewNames.length} windows at most. Close one of them first.`;
+const noRoom = t('Blockdesk has {count} windows at most. Close one of them first.', { count: viewNames.length });
 
 interface ConnectionHandlersParts {
   readonly core: Core;
@@ -188,12 +189,12 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     },
     'connection.export': async (_input, connection) =>
       connection.environment === 'sandbox'
-        ? fail({ code: 'invalid-input', fields: { connection: 'The sandbox has nothing to export.' } })
+        ? fail({ code: 'invalid-input', fields: { connection: t('The sandbox has nothing to export.') } })
         : core.saveDownload(downloadName('connection', 'json'), toConnectionFile(connection)),
     'connection.saveTest': async (_input, connection) => {
       const report = tests.report(connection, core.version);
       if (report === null)
-        return fail({ code: 'invalid-input', fields: { connection: 'This connection wasn’t tested yet. Test it first.' } });
+        return fail({ code: 'invalid-input', fields: { connection: t('This connection wasn’t tested yet. Test it first.') } });
       return core.saveDownload(downloadName('connection test', 'json'), report);
     },
     'connection.confirmChain': async ({ connection }) => {

@@ -6,6 +6,7 @@ import { initialsOf } from '#shared/connections/connection-mark.ts';
 import { redirectSharer } from '#shared/connections/redirects.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
+import { t } from '#shared/core/language/language.ts';
 import { glanceOf } from '#shared/core/plain-name.ts';
 import { warn, warnTyped } from '#shared/writes/review/warning.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
@@ -40,7 +41,7 @@ const isSameApi = (one: Terms, other: Terms) => serverOf(one.apiAddress) === ser
 const isSameSignIn = (one: Terms, other: Terms) => serverOf(one.authorizationAddress) === serverOf(other.authorizationAddress);
 
 /** Names come from pages too: one must not end its own quotation marks. */
-const quoted = ({ name }: Pick<Terms, 'name'>) => `“${name.replaceAll(/[“”"]/g, '')}”`;
+const quoted = ({ name }: Pick<Terms, 'name'>) => t('“{name}”', { name: name.replaceAll(/[„“”"]/g, '') });
 
 type MaybeWarning = ReviewWarning | false | null;
 
@@ -90,27 +91,23 @@ function crossed(
   // Only a service that the person has confirmed proves that both belong together: a page of an older version could save anything.
   if (rightful === undefined || sharers.some((other) => other.confirmed && isSameOwn(other))) return null;
   const [mine, theirs] = [hostOf(given[own]), hostOf(rightful[own])];
-  return danger(kind, mine, textOf(quoted(rightful), mine, theirs), 'It gets your sign-in.');
+  return danger(kind, mine, textOf(quoted(rightful), mine, theirs), t('It gets your sign-in.'));
 }
 
 const sentElsewhere = (proposal: Proposal) =>
-  crossed(
-    proposal,
-    isSameSignIn,
-    'apiAddress',
-    'sent-elsewhere',
-    (service, mine, theirs) =>
-      `${service} uses this sign-in page with ${theirs}. This connection would send that sign-in to ${mine}, which could then spend from your accounts.`,
+  crossed(proposal, isSameSignIn, 'apiAddress', 'sent-elsewhere', (service, mine, theirs) =>
+    t(
+      '{service} uses this sign-in page with {theirs}. This connection would send that sign-in to {mine}, which could then spend from your accounts.',
+      { service, theirs, mine },
+    ),
   );
 
 const signedInElsewhere = (proposal: Proposal) =>
-  crossed(
-    proposal,
-    isSameApi,
-    'authorizationAddress',
-    'signed-in-elsewhere',
-    (service, mine, theirs) =>
-      `You sign in to ${service} at ${theirs}. With this connection you would sign in at ${mine}, which could then spend from your accounts.`,
+  crossed(proposal, isSameApi, 'authorizationAddress', 'signed-in-elsewhere', (service, mine, theirs) =>
+    t(
+      'You sign in to {service} at {theirs}. With this connection you would sign in at {mine}, which could then spend from your accounts.',
+      { service, theirs, mine },
+    ),
   );
 
 /** Its name looks like another service's, so a person could confuse them. */
@@ -119,8 +116,12 @@ function passedOff({ given, before, known }: Proposal): MaybeWarning {
   const other = known.find((one) => glanceOf(one.name) === glanceOf(given.name) && !isSameApi(one, given));
   if (!isNamed || other === undefined) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(other.apiAddress)];
-  const text = `You have a service called ${quoted(other)} at ${theirs}. This is another one, at ${mine}, under the same name.`;
-  return danger('same-name', mine, text, 'It isn’t the service that you know by this name.');
+  const text = t('You have a service called {name} at {theirs}. This is another one, at {mine}, under the same name.', {
+    name: quoted(other),
+    theirs,
+    mine,
+  });
+  return danger('same-name', mine, text, t('It isn’t the service that you know by this name.'));
 }
 
 /** Another connection has the same color and letters, so that only the names differ. `passedOff` warns of equal names. */
@@ -129,32 +130,42 @@ function alike(given: Terms, before: Terms | null, known: readonly Terms[]): May
   const isAlike = (one: Terms, other: Terms) => one.color === other.color && lettersOf(one) === lettersOf(other);
   if (before !== null && isAlike(before, given)) return null;
   const other = known.find((one) => isAlike(one, given) && glanceOf(one.name) !== glanceOf(given.name));
-  return other !== undefined && care('same-mark', `${quoted(other)} has the same color and letters. Only the names differ.`);
+  return (
+    other !== undefined && care('same-mark', t('{name} has the same color and letters. Only the names differ.', { name: quoted(other) }))
+  );
 }
 
 function leadsElsewhere(given: Terms, before: Terms): MaybeWarning {
   // Where only one of them changes, a warning above says so.
   if (isSameSignIn(given, before) || isSameApi(given, before)) return null;
   const [mine, theirs] = [hostOf(given.apiAddress), hostOf(before.apiAddress)];
-  const text = `${quoted(before)} would point to another service: ${mine} instead of ${theirs}.`;
-  return danger('leads-elsewhere', mine, text, 'It gets your sign-in from now on.');
+  const text = t('{name} would point to another service: {mine} instead of {theirs}.', { name: quoted(before), mine, theirs });
+  return danger('leads-elsewhere', mine, text, t('It gets your sign-in from now on.'));
 }
 
 /** Compared by server, because an address can be spelled in many ways. */
 function relabeled(given: Terms, before: Terms | null, known: readonly Terms[]): MaybeWarning {
   const live = before?.environment === 'live' ? before : known.find((other) => other.environment === 'live' && isSameApi(other, given));
   if (given.environment === 'live' || live === undefined) return null;
-  const text = `${quoted(live)} at ${hostOf(live.apiAddress)} is live. As a test, Blockdesk would no longer show that you send real money there.`;
-  return danger('relabeled', hostOf(given.apiAddress), text, 'Real money would be shown as a test.');
+  const text = t('{name} at {host} is live. As a test, Blockdesk would no longer show that you send real money there.', {
+    name: quoted(live),
+    host: hostOf(live.apiAddress),
+  });
+  return danger('relabeled', hostOf(given.apiAddress), text, t('Real money would be shown as a test.'));
 }
 
 function currency(given: Terms, before: Terms | null): MaybeWarning {
   const now = currencyOf(given);
   if (before === null)
-    return now !== listCurrency && care('currency', `Amounts are shown as ${now}, whatever the chain’s usual currency is.`);
+    return (
+      now !== listCurrency &&
+      care('currency', t('Amounts are shown as {currency}, whatever the chain’s usual currency is.', { currency: now }))
+    );
   if (now === currencyOf(before)) return null;
-  const text = `Every amount is shown in another unit: ${now}. The same amount may look much larger or smaller.`;
-  return danger('currency', hostOf(given.apiAddress), text, 'Amounts in reviews change.');
+  const text = t('Every amount is shown in another unit: {currency}. The same amount may look much larger or smaller.', {
+    currency: now,
+  });
+  return danger('currency', hostOf(given.apiAddress), text, t('Amounts in reviews change.'));
 }
 
 /** Sharing with an existing connection is refused earlier. Here the other one was removed, but its server may still send codes. */
@@ -164,30 +175,30 @@ function redirect(given: Terms, before: Terms | null, known: readonly Terms[]): 
     return danger(
       'redirect-shared',
       hostOf(given.authorizationAddress),
-      `${quoted(sharer)} used this redirect address. Its sign-ins could end up here.`,
-      'Sign-ins can be mixed up.',
+      t('{name} used this redirect address. Its sign-ins could end up here.', { name: quoted(sharer) }),
+      t('Sign-ins can be mixed up.'),
     );
   }
   return (
     before !== null &&
     given.redirectAddress !== before.redirectAddress &&
-    care('redirect', 'Your operator has to register the new redirect address.')
+    care('redirect', t('Your operator has to register the new redirect address.'))
   );
 }
 
 function signIn(given: Terms, before: Terms | null): readonly MaybeWarning[] {
-  const noPkce = 'Without PKCE, a program that sees the sign-in code could use it.';
+  const noPkce = t('Without PKCE, a program that sees the sign-in code could use it.');
   const scopesOf = ({ scopes }: Terms) => scopes.split(' ').filter((scope) => scope !== '');
   const more = before === null ? [] : scopesOf(given).filter((scope) => !scopesOf(before).includes(scope));
   return [
     before === null
       ? !given.pkce && care('pkce', noPkce)
-      : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, 'Sign-ins get less protection.'),
-    more.length > 0 && care('scopes', `This asks for more access: ${more.join(', ')}.`),
-    before !== null && given.issuer !== before.issuer && care('issuer', 'Sign-in answers are accepted from another issuer.'),
+      : before.pkce && !given.pkce && danger('pkce', hostOf(given.apiAddress), noPkce, t('Sign-ins get less protection.')),
+    more.length > 0 && care('scopes', t('This asks for more access: {scopes}.', { scopes: more.join(', ') })),
+    before !== null && given.issuer !== before.issuer && care('issuer', t('Sign-in answers are accepted from another issuer.')),
     before !== null &&
       given.revocationAddress !== before.revocationAddress &&
-      care('revocation', 'At sign-out, your tokens are sent to another address.'),
+      care('revocation', t('At sign-out, your tokens are sent to another address.')),
   ];
 }
 
@@ -199,26 +210,34 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
     path !== (before?.settings.approvalForAllPath ?? usualSettings.approvalForAllPath) &&
       care(
         'path',
-        `Blockdesk sends POST requests with your sign-in to ${given.apiAddress}${path}. The service’s documentation doesn’t list this path.`,
+        t('Blockdesk sends POST requests with your sign-in to {address}. The service’s documentation doesn’t list this path.', {
+          address: `${given.apiAddress}${path}`,
+        }),
       ),
     given.settings.signatureForm === 'types' &&
       before?.settings.signatureForm !== 'types' &&
       care(
         'signatures',
-        'This form doesn’t say which functions only read. So Blockdesk calls only functions that it knows to be read-only.',
+        t('This form doesn’t say which functions only read. So Blockdesk calls only functions that it knows to be read-only.'),
       ),
     !isOftenEnough(given) &&
       (before === null || before.settings.perSecond !== given.settings.perSecond) &&
-      care('per-second', 'This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.'),
-    before !== null && given.name !== before.name && warn('name', 'info', 'The name is shown in every review.'),
+      care('per-second', t('This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.')),
+    before !== null && given.name !== before.name && warn('name', 'info', t('The name is shown in every review.')),
     isNew &&
       neighbor !== undefined &&
-      care('neighbor', `${quoted(neighbor)} uses the same server. Its rules and history apply here only if the API address is the same.`),
+      care(
+        'neighbor',
+        t('{name} uses the same server. Its rules and history apply here only if the API address is the same.', {
+          name: quoted(neighbor),
+        }),
+      ),
   ];
 }
 
 function dropped({ given, before, bound }: Proposal): MaybeWarning {
   if (before === null || isSameBinding(before, given)) return null;
-  const what = [bound.signIn ? 'sign-in' : null, bound.secret ? 'client secret' : null].filter((each) => each !== null);
-  return what.length > 0 && care('dropped', `The ${what.join(' and the ')} for the old address will be deleted.`);
+  if (bound.signIn && bound.secret) return care('dropped', t('The sign-in and the client secret for the old address will be deleted.'));
+  if (bound.signIn) return care('dropped', t('The sign-in for the old address will be deleted.'));
+  return bound.secret && care('dropped', t('The client secret for the old address will be deleted.'));
 }

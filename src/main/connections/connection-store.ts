@@ -1,4 +1,5 @@
 /** The saved services: which there are, which one is shown, and what is known about each. */
+
 import { randomUUID } from 'node:crypto';
 import type { ServiceStore } from '#main/connections/service-store.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -15,6 +16,7 @@ import { identityOf } from '#shared/connections/service-identity.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
@@ -56,6 +58,7 @@ interface ConnectionStoreParts {
 
 const sandboxRecord: ConnectionRecord = {
   id: sandboxConnection,
+  // As it is stored; it is shown in the person's language.
   name: 'Local sandbox',
   environment: 'sandbox',
   authorizationAddress: '',
@@ -75,10 +78,10 @@ const sandboxRecord: ConnectionRecord = {
   confirmed: true,
 };
 
-const otherServer = 'It must be on the same server as the authorization address, because your tokens are sent to it.';
+const otherServer = t('It must be on the same server as the authorization address, because your tokens are sent to it.');
 export const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
 export const mostConnections = 100;
-export const tooMany = `Blockdesk keeps up to ${mostConnections} connections. Remove one first.`;
+export const tooMany = t('Blockdesk keeps up to {count} connections. Remove one first.', { count: mostConnections });
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 /** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
@@ -102,8 +105,10 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
 
   function toConnection(record: ConnectionRecord): Connection {
     const { confirmed: _own, ...shown } = record;
-    const hasSecret = record.id === sandboxConnection ? sandboxSecret !== null : vault.secrets.has(record.id, 'client-secret');
-    return { ...shown, chain: withOwnCurrency(record), hasSecret };
+    const chain = withOwnCurrency(record);
+    return record.id === sandboxConnection
+      ? { ...shown, name: t('Local sandbox'), chain, hasSecret: sandboxSecret !== null }
+      : { ...shown, chain, hasSecret: vault.secrets.has(record.id, 'client-secret') };
   }
 
   interface Made {
@@ -153,7 +158,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
   function check(input: CallInput<'connection.save'>): Result<null> {
     const { connection: id, authorizationAddress, revocationAddress } = input;
     if (id === sandboxConnection || (id !== undefined && !records.has(id)))
-      return fail({ code: 'invalid-input', fields: { connection: 'This connection can’t be changed. Add a new one.' } });
+      return fail({ code: 'invalid-input', fields: { connection: t('This connection can’t be changed. Add a new one.') } });
     // It is sent tokens and the client's secret, so it must be a server that has them already.
     if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
       return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
@@ -243,7 +248,7 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     save,
     checkRemoval: (id) =>
       id === sandboxConnection
-        ? fail({ code: 'invalid-input', fields: { connection: 'The local sandbox is part of Blockdesk and can’t be removed.' } })
+        ? fail({ code: 'invalid-input', fields: { connection: t('The local sandbox is part of Blockdesk and can’t be removed.') } })
         : find(id),
     remove(id) {
       if (id === sandboxConnection) return unknownConnection;

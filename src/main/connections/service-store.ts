@@ -1,9 +1,11 @@
 /** The services that the person has confirmed. They outlive their connections. */
+
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 
 export interface ServiceStore {
@@ -33,7 +35,7 @@ export function createServiceStore({ database, writeAndCopy }: ServiceStoreParts
         return askIssuer.get(identity) !== undefined;
       }),
     recordIssuer: (record) =>
-      writeAndCopy('what is known of the service', () =>
+      writeAndCopy(t('what is known of the service'), () =>
         inTransaction(database, () => {
           rememberService(database, record, false);
           database.prepare('UPDATE service SET sends_issuer = 1 WHERE identity = ?').run(identityOf(record));

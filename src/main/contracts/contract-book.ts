@@ -1,4 +1,5 @@
 /** The contracts, interfaces and calls that the person saves, by connection. */
+
 import { createSavedList } from '#main/core/storage/saved-list.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { withKeyword } from '#shared/contracts/abi.ts';
@@ -18,6 +19,7 @@ import {
 } from '#shared/contracts/saved-contracts.ts';
 import { parseSavedCall, parseSavedContract } from '#shared/contracts/stored-contracts.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 
@@ -49,7 +51,7 @@ export function createContractBook({ table, changed, now, newId }: ContractBookP
     parse: parseSavedContract,
     keyOf: ({ address }) => address,
     most: mostContracts,
-    plural: 'contracts',
+    plural: t('contracts'),
   });
   const calls = createSavedList<SavedCall>({
     ...parts,
@@ -57,7 +59,7 @@ export function createContractBook({ table, changed, now, newId }: ContractBookP
     parse: parseSavedCall,
     keyOf: ({ id }) => id,
     most: mostCalls,
-    plural: 'saved calls',
+    plural: t('saved calls'),
   });
 
   function of(connection: string): SavedContracts {
@@ -73,7 +75,7 @@ export function createContractBook({ table, changed, now, newId }: ContractBookP
       const lines = toLines(text);
       const functions = lines.filter((line) => line.startsWith('function ')).map(toFunction);
       // The page has parsed these lines by the same rules. Any other spelling would be lost on reopening.
-      if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: 'One of these lines isn’t a function.' } });
+      if (functions.includes(null)) return fail({ code: 'invalid-input', fields: { lines: t('One of these lines isn’t a function.') } });
       const reads = functions.filter((one) => one?.effect === 'read').length;
       const before = contracts.find(connection, checksummed(address));
       const saved = {
@@ -90,11 +92,11 @@ export function createContractBook({ table, changed, now, newId }: ContractBookP
     find: (connection, address) => contracts.find(connection, checksummed(address)),
     saveCall({ connection, id: given, name, contractAddress, functionSignature, params, value }) {
       const called = toFunction(withKeyword(functionSignature));
-      if (called === null) return fail({ code: 'invalid-input', fields: { functionSignature: 'This isn’t a function.' } });
+      if (called === null) return fail({ code: 'invalid-input', fields: { functionSignature: t('This isn’t a function.') } });
       if (JSON.stringify(params).length > longestSavedParams)
         return fail({
           code: 'invalid-input',
-          fields: { params: 'These parameters are too large to be saved: more than 20,000 characters.' },
+          fields: { params: t('These parameters are too large to be saved: more than 20,000 characters.') },
         });
       const same = calls.of(connection).items.find((one) => one.name === name);
       const id = given ?? same?.id ?? newId();

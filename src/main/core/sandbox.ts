@@ -1,7 +1,9 @@
 /** Starts and stops the bundled service, and reports its state. */
+
 import type { SandboxProcess, StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Sandbox } from '#shared/ipc/state.ts';
 
@@ -50,7 +52,7 @@ export function createSandbox({ startProcess, changed, isReady }: SandboxParts):
       exit() {
         if (running?.process !== process) return;
         if (stopped) changed({ phase: 'stopped' });
-        else failed('It ended unexpectedly.');
+        else failed(t('It ended unexpectedly.'));
       },
     });
     running = { process, ready: promise };

@@ -1,5 +1,6 @@
 /** Changes of contacts and names that could make the person pay someone else. */
 
+import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
@@ -8,15 +9,15 @@ import { warn } from '#shared/writes/review/warning.ts';
 
 /** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
 export function newRecipients({ name, environment }: NamedConnection, contacts: readonly SavedEntry[]): ChangeDraft {
-  const isOne = contacts.length === 1;
+  const count = contacts.length;
   return {
-    title: isOne ? 'Allow a new recipient?' : `Allow ${contacts.length} new recipients?`,
+    title: t('{count, plural, one {Allow a new recipient?} other {Allow # new recipients?}}', { count }),
     text: takesEffect,
     connection: name,
     environment,
     // All are shown: one that is only counted could be an attacker's.
     fields: contacts.map(({ label, subject }) => ({
-      name: label === '' ? 'No name' : quoted(label),
+      name: label === '' ? t('No name') : quoted(label),
       before: null,
       after: subject,
       is: 'address',
@@ -25,28 +26,41 @@ export function newRecipients({ name, environment }: NamedConnection, contacts: 
       warn(
         'new-recipient',
         'care',
-        `Your rule: send only to your own accounts and contacts. Confirming adds ${isOne ? 'this one' : 'these'}. Check each address with its owner.`,
+        t(
+          'Your rule: send only to your own accounts and contacts. {count, plural, one {Confirming adds this one.} other {Confirming adds these.}} Check each address with its owner.',
+          { count },
+        ),
       ),
     ],
-    action: isOne ? 'Add contact' : `Add ${contacts.length} contacts`,
+    action: t('{count, plural, one {Add contact} other {Add # contacts}}', { count }),
   };
 }
 
 /** People know by the name whom they pay. `more`: what else the same change needs. */
 export function movedNames({ name, environment }: NamedConnection, moves: readonly NameMove[], more: ChangeDraft | null): ChangeDraft {
   const fields = moves.map(({ label, from, to }): ChangeField => ({ name: quoted(label), before: from, after: to, is: 'address' }));
-  const one = moves.length === 1 ? 'Another address has or had a similar name' : 'Other addresses have or had similar names';
+  const count = moves.length;
   return {
-    title: moves.length === 1 ? `Pay another address as ${quoted(moves[0]?.label ?? '')}?` : 'Pay other addresses under these names?',
+    title:
+      count === 1
+        ? t('Pay another address as {name}?', { name: quoted(moves[0]?.label ?? '') })
+        : t('Pay other addresses under these names?'),
     text: takesEffect,
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
     warnings: [
-      warn('name-moved', 'danger', `${one}. Sending by name then pays the new address. Check it with its owner.`),
+      warn(
+        'name-moved',
+        'danger',
+        t(
+          '{count, plural, one {Another address has or had a similar name.} other {Other addresses have or had similar names.}} Sending by name then pays the new address. Check it with its owner.',
+          { count },
+        ),
+      ),
       ...(more?.warnings ?? []),
     ],
-    action: 'Move name',
+    action: t('Move name'),
   };
 }
 
@@ -57,18 +71,23 @@ const fieldsBeside = (fields: readonly ChangeField[], more: ChangeDraft | null) 
 /** “ꓟum” can look like “Mum”, and no list contains all letters that look alike. */
 export function oddNames({ name, environment }: NamedConnection, entries: readonly SavedEntry[], more: ChangeDraft | null): ChangeDraft {
   const fields = entries.map(({ label, subject }): ChangeField => ({ name: quoted(label), before: null, after: subject, is: 'address' }));
-  const [these, imitate] =
-    entries.length === 1 ? ['This name has', 'It may imitate a name'] : ['These names have', 'They may imitate names'];
+  const count = entries.length;
   return {
-    title: entries.length === 1 ? 'Save a name with unusual letters?' : `Save ${entries.length} names with unusual letters?`,
+    title: t('{count, plural, one {Save a name with unusual letters?} other {Save # names with unusual letters?}}', { count }),
     text: takesEffect,
     connection: name,
     environment,
     fields: [...fields, ...fieldsBeside(fields, more)],
     warnings: [
-      warn('name-odd', 'danger', `${these} rare letters, or letters of several alphabets in one word. ${imitate} you know.`),
+      warn(
+        'name-odd',
+        'danger',
+        count === 1
+          ? t('This name has rare letters, or letters of several alphabets in one word. It may imitate a name you know.')
+          : t('These names have rare letters, or letters of several alphabets in one word. They may imitate names you know.'),
+      ),
       ...(more?.warnings ?? []),
     ],
-    action: entries.length === 1 ? 'Save name' : 'Save names',
+    action: count === 1 ? t('Save name') : t('Save names'),
   };
 }

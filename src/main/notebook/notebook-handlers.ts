@@ -10,6 +10,7 @@ import type { ServiceClient } from '#main/core/service/client.ts';
 import type { NotebookStore } from '#main/notebook/notebook.ts';
 import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
@@ -69,7 +70,7 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     const accounts = listed.answer.reading.value as readonly Account[];
     return accounts.map(({ address, name }, index) => ({
       subject: checksummed(address),
-      label: name ?? `Account ${index + 1}`,
+      label: name ?? t('Account {number}', { number: index + 1 }),
       note: '',
       contact: false,
     }));

@@ -1,4 +1,5 @@
 /** The notebook's rows in the vault: invalid ones are skipped, and writes are all or nothing. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
@@ -6,6 +7,7 @@ import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { NameHistory } from '#main/notebook/name-history.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
 import { isAddressSubject, type SavedEntry } from '#shared/notebook/notebook.ts';
@@ -51,7 +53,7 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
     moves: (connection, entries, own) => history.moves(connection, toEntries(entryRows(connection)), entries, own),
     movedSince: (connection, moment) => history.movedSince(connection, toEntries(entryRows(connection)), moment),
     put: (connection, entries) =>
-      write('your notebook', () =>
+      write(t('your notebook'), () =>
         inTransaction(database, () => {
           const record = history.recorder(connection);
           for (const entry of entries) {
@@ -66,11 +68,11 @@ export function createNotebookTable(database: DatabaseSync, write: Write, histor
       return found.map(({ text }) => text).filter((text) => toAddedSignature(text) === text);
     },
     addSignature: (connection, text) =>
-      write('the signature', () => {
+      write(t('the signature'), () => {
         database.prepare('INSERT OR IGNORE INTO signature (connection, text) VALUES (?, ?)').run(connection, text);
       }),
     removeSignature: (connection, text) =>
-      write('that the signature is removed', () => {
+      write(t('that the signature is removed'), () => {
         database.prepare('DELETE FROM signature WHERE connection = ? AND text = ?').run(connection, text);
       }),
   };

@@ -1,6 +1,8 @@
 /** The person's labels, notes and contacts, by connection. */
+
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
+import { t } from '#shared/core/language/language.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
@@ -47,8 +49,8 @@ interface NotebookStoreParts {
 }
 
 const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
-const full = `Blockdesk keeps up to ${mostEntries} entries. Remove one first.`;
-const fullOfSignatures = `Blockdesk keeps up to ${mostSignatures} signatures. Remove one first.`;
+const full = t('Blockdesk keeps up to {count} entries. Remove one first.', { count: mostEntries });
+const fullOfSignatures = t('Blockdesk keeps up to {count} signatures. Remove one first.', { count: mostSignatures });
 
 export function createNotebookStore({ table, changed }: NotebookStoreParts): NotebookStore {
   function of(connection: string): Notebook {
@@ -75,8 +77,8 @@ export function createNotebookStore({ table, changed }: NotebookStoreParts): Not
     const label = typed.trim();
     const entries = table.entries(connection);
     const before = entries.find((entry) => entry.subject === subject);
-    if (left.contact === true && !isAddressSubject(subject)) return unfit('contact', 'Only an address can be a contact.');
-    if (left.contact === true && label === '') return unfit('label', 'A contact needs a name: fill in the label.');
+    if (left.contact === true && !isAddressSubject(subject)) return unfit('contact', t('Only an address can be a contact.'));
+    if (left.contact === true && label === '') return unfit('label', t('A contact needs a name: fill in the label.'));
     const note = left.note?.trim() ?? before?.note ?? '';
     const contact = label !== '' && (left.contact ?? before?.contact ?? false);
     if (before === undefined && (label !== '' || note !== '') && entries.length >= mostEntries) return unfit('label', full);

@@ -1,6 +1,8 @@
 /** Binds the port of a redirect address, on loopback only and exclusively. */
+
 import type { Server } from 'node:http';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 interface BoundPort {
@@ -62,6 +64,10 @@ function bind(server: Server, address: string, port: number): Promise<Result<num
 function toError({ code, address }: BindFailure, busy: boolean, detail: string): AppError {
   if (busy) return { code: 'sign-in-failed', reason: 'port-busy', detail };
   const missing = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
-  const why = missing ? `It has no address ${address}.` : code === 'EACCES' ? 'Ports below 1024 need special rights.' : '';
+  const why = missing
+    ? t('It has no address {address}.', { address })
+    : code === 'EACCES'
+      ? t('Ports below 1024 need special rights.')
+      : '';
   return { code: 'sign-in-failed', reason: 'cannot-listen', detail: why };
 }

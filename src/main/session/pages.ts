@@ -1,5 +1,6 @@
 /** The pages that the browser shows after a sign-in: static, without scripts and without any input. */
 import { createHash } from 'node:crypto';
+import { locale, t } from '#shared/core/language/language.ts';
 
 /** The result of a callback. `ignored`: it does not belong to this sign-in, which stays pending. */
 export type CallbackVerdict = 'accepted' | 'declined' | 'failed' | 'ignored' | 'already-done';
@@ -10,11 +11,11 @@ main{max-width:26rem;margin:2rem;padding:2rem 2.25rem;border-radius:12px;backgro
 border:1px solid light-dark(#e4e3de,#2a2e31)}h1{font-size:1.25rem;margin:0 0 .5rem}p{margin:0;color:light-dark(#686b72,#90969f)}`;
 
 const texts: Record<CallbackVerdict, readonly [title: string, text: string]> = {
-  accepted: ['Back to Blockdesk', 'Blockdesk is finishing your sign-in. You can close this page.'],
-  declined: ['Not signed in', 'You declined, so Blockdesk has no access. You can close this page.'],
-  failed: ['Not signed in', 'Your sign-in wasn’t completed. Blockdesk shows the reason. You can close this page.'],
-  ignored: ['Nothing to do here', 'This address only takes answers to sign-ins that Blockdesk started. Nothing was changed.'],
-  'already-done': ['Already done', 'Blockdesk already has this answer. You can close this page.'],
+  accepted: [t('Back to Blockdesk'), t('Blockdesk is finishing your sign-in. You can close this page.')],
+  declined: [t('Not signed in'), t('You declined, so Blockdesk has no access. You can close this page.')],
+  failed: [t('Not signed in'), t('Your sign-in wasn’t completed. Blockdesk shows the reason. You can close this page.')],
+  ignored: [t('Nothing to do here'), t('This address only takes answers to sign-ins that Blockdesk started. Nothing was changed.')],
+  'already-done': [t('Already done'), t('Blockdesk already has this answer. You can close this page.')],
 };
 
 const shown = Object.keys(texts).filter((verdict) => verdict !== 'ignored');
@@ -29,10 +30,12 @@ export function verdictAt(path: string, at: string): CallbackVerdict | null {
   return (shown.find((verdict) => verdictPath(path, verdict as CallbackVerdict) === at) as CallbackVerdict | undefined) ?? null;
 }
 
+const { language } = new Intl.Locale(locale);
+
 export const answerPage = {
   styleHash: createHash('sha256').update(style).digest('base64'),
   html(verdict: CallbackVerdict): string {
     const [title, text] = texts[verdict];
-    return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Blockdesk</title><style>${style}</style><main><h1>${title}</h1><p>${text}</p></main></html>`;
+    return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Blockdesk</title><style>${style}</style><main><h1>${title}</h1><p>${text}</p></main></html>`;
   },
 };

@@ -1,6 +1,8 @@
 /** The tokens and collections that a person follows, by connection. */
+
 import { createSavedList, type SavedList, type SavedListSource } from '#main/core/storage/saved-list.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { parseSavedToken } from '#shared/tokens/stored-tokens.ts';
@@ -33,7 +35,7 @@ export function createTokenBook({ table, changed, now }: TokenBookParts): TokenB
     parse: parseSavedToken,
     keyOf: ({ address }) => address,
     most: mostTokens,
-    plural: 'tokens and collections',
+    plural: t('tokens and collections'),
     changed,
   });
   const lastPlace = (connection: string) => Math.max(0, ...list.of(connection).items.map(({ place }) => place));

@@ -1,4 +1,5 @@
 /** Stores what must not be lost or read by others: connections, the notebook, the journal, rules, and secrets as ciphertext. */
+
 import { type ConnectionVault, type SecretsOfSave, tooMany } from '#main/connections/connection-store.ts';
 import { createServiceStore, rememberService } from '#main/connections/service-store.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
@@ -20,6 +21,7 @@ import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { countUnreadable, createJournalStore } from '#main/writes/journal-store.ts';
 import { createRuleStore } from '#main/writes/rule-store.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
 
@@ -52,7 +54,7 @@ class Undone extends Error {}
 
 /** Milliseconds until a change is in the backup, which is only used if the file is damaged. */
 const copyAfter = 500;
-const notRestored = fail({ code: 'storage' as const, what: 'what is in the backup' });
+const notRestored = fail({ code: 'storage' as const, what: t('what is in the backup') });
 
 /** `key`: of the lock, where one is set. */
 export function openVault(path: string, cipher: Cipher, migrations: Migrations = vaultMigrations, key: Buffer | null = null): Vault {
@@ -112,7 +114,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
     const secret = clientSecret === undefined ? null : await secrets.prepare(id, 'client-secret', clientSecret);
     const record = toRecord();
     if (record === null) return ok(null);
-    const saved = writeAndCopy('the connection', () => {
+    const saved = writeAndCopy(t('the connection'), () => {
       inTransaction(database, () => {
         if (forget) secrets.erase(id);
         secret?.put();
@@ -164,7 +166,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
       try {
         return ok(toContent(database, migrations, made));
       } catch {
-        return fail({ code: 'storage', what: 'the backup, because Blockdesk’s data can’t be read' });
+        return fail({ code: 'storage', what: t('the backup, because Blockdesk’s data can’t be read') });
       }
     },
     open: (bytes) => openContent(bytes, migrations),
@@ -194,7 +196,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
         return list;
       },
       save: (record) =>
-        writeAndCopy('the connection', () =>
+        writeAndCopy(t('the connection'), () =>
           inTransaction(database, () => {
             put(record);
             rememberService(database, record, false);
@@ -206,7 +208,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
         return next;
       },
       remove: (id) =>
-        write('that the connection is removed', () => {
+        write(t('that the connection is removed'), () => {
           inTransaction(database, () => {
             const record = recordOf(id);
             // A connection of an older vault may not have been saved since.

@@ -3,6 +3,7 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { currentValue } from '#main/core/service/current-value.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
@@ -15,10 +16,19 @@ type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => sameAddress(account, address));
 
 function words(event: TokenEvent): string {
+  const { owner, to } = event;
   if (event.is === 'approval-for-all')
-    return `${event.owner} ${event.approved ? 'lets' : 'no longer lets'} ${event.to} move all of its tokens`;
-  const what = event.isToken ? `token ${event.amount}` : `${event.amount} base units`;
-  return event.is === 'transfer' ? `${what} went from ${event.owner} to ${event.to}` : `${event.owner} lets ${event.to} move ${what}`;
+    return event.approved
+      ? t('{owner} lets {operator} move all of its tokens', { owner, operator: to })
+      : t('{owner} no longer lets {operator} move all of its tokens', { owner, operator: to });
+  const { amount } = event;
+  if (event.is === 'transfer')
+    return event.isToken
+      ? t('token {tokenId} went from {owner} to {recipient}', { tokenId: amount, owner, recipient: to })
+      : t('{amount} base units went from {owner} to {recipient}', { amount, owner, recipient: to });
+  return event.isToken
+    ? t('{owner} lets {spender} move token {tokenId}', { owner, spender: to, tokenId: amount })
+    : t('{owner} lets {spender} move {amount} base units', { owner, spender: to, amount });
 }
 
 /** Amounts exactly, and the owner one of those who may. */
@@ -52,13 +62,15 @@ function inEvents({ operation, input, accounts }: Written, expected: ExpectedEve
   if (expected === null) return [];
   const own = events.filter(({ isOwn }) => isOwn);
   const first = own.findIndex(({ event }) => isExpected(expected, event));
-  const missing = first < 0 ? [`The contract didn’t report what you reviewed: ${words(expected.event)}.`] : [];
+  const missing = first < 0 ? [t('The contract didn’t report what you reviewed: {event}.', { event: words(expected.event) })] : [];
   const others = own.filter(({ event }, index) => index !== first && !belongsTo(expected, event, accounts));
   const elsewhere = events.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
   return [
     ...missing,
-    ...others.map(({ event }) => `The contract reported more than you reviewed: ${words(event)}.`),
-    ...elsewhere.map(({ event, address }) => `Another contract, ${address}, reported this of one of your accounts: ${words(event)}.`),
+    ...others.map(({ event }) => t('The contract reported more than you reviewed: {event}.', { event: words(event) })),
+    ...elsewhere.map(({ event, address }) =>
+      t('Another contract, {contract}, reported this of one of your accounts: {event}.', { contract: address, event: words(event) }),
+    ),
   ];
 }
 
@@ -67,14 +79,18 @@ function inTransaction({ operation, input, accounts }: Written, { from, to, data
   const expected = toCallData(call);
   const amount = call.value ?? '0';
   return [
-    ...(to === null || sameAddress(to, call.to) ? [] : [`It called ${to} instead of ${call.to}.`]),
+    ...(to === null || sameAddress(to, call.to) ? [] : [t('It called {called} instead of {reviewed}.', { called: to, reviewed: call.to })]),
     ...(data === null || expected === null || data.toLowerCase() === expected.toLowerCase()
       ? []
-      : [`Its calldata differs from what you reviewed. It was: ${data.slice(0, 138)}${data.length > 138 ? '…' : ''}`]),
-    ...(value === null || value === amount ? [] : [`It sent ${value} wei instead of ${amount}.`]),
+      : [
+          t('Its calldata differs from what you reviewed. It was: {calldata}', {
+            calldata: data.length > 138 ? `${data.slice(0, 138)}…` : data,
+          }),
+        ]),
+    ...(value === null || value === amount ? [] : [t('It sent {sent} wei instead of {reviewed}.', { sent: value, reviewed: amount })]),
     ...(from === null || accounts.length === 0 || isOneOf(accounts, from)
       ? []
-      : [`It was signed by ${from}, which isn’t one of your accounts.`]),
+      : [t('It was signed by {signer}, which isn’t one of your accounts.', { signer: from })]),
   ];
 }
 
@@ -83,7 +99,7 @@ const mostListed = 20;
 
 function firstOf(differences: readonly string[]): readonly string[] {
   const more = differences.length - mostListed;
-  return more <= 0 ? differences : [...differences.slice(0, mostListed), `And ${more} more.`];
+  return more <= 0 ? differences : [...differences.slice(0, mostListed), t('And {count} more.', { count: more })];
 }
 
 /** Null where too little is known to compare. */
@@ -93,7 +109,7 @@ export function differencesOf(entry: Written, receipt: Receipt, transaction: Tra
   // Where no event is known to prove it, it is compared by its transaction alone.
   if (expected === null && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
-  if (receipt.status === 'reverted') return ['It failed on the chain: nothing you reviewed was carried out.', ...sent];
+  if (receipt.status === 'reverted') return [t('It failed on the chain: nothing you reviewed was carried out.'), ...sent];
   const events = inEvents(entry, expected, receipt);
   return events === null ? null : firstOf([...sent, ...events]);
 }

@@ -1,7 +1,9 @@
 /** Keeps changes of the journal that couldn't be written yet: reads include them, and writing is retried until it succeeds. */
+
 import { backoff } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { Change, Journal } from '#main/writes/journal.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Activity, WriteState } from '#shared/writes/activity.ts';
 
@@ -82,7 +84,7 @@ export function createRetryingJournal(journal: Journal, clock: Clock): RetryingJ
   return {
     ...journal,
     move: (id, from, to, change) =>
-      write(id) ? journal.move(id, from, to, change) : fail({ code: 'storage', what: 'the entry in the journal' }),
+      write(id) ? journal.move(id, from, to, change) : fail({ code: 'storage', what: t('the entry in the journal') }),
     note(id, from, to, change = {}) {
       const moved = write(id) ? journal.move(id, from, to, change) : null;
       if (moved?.ok === true) return moved.value;

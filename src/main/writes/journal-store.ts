@@ -1,10 +1,12 @@
 /** The journal's rows in the vault. Each write is on disk before it is sent, and each later state when it is recorded. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import { type IdentitiesOf, withOtherClients } from '#main/core/storage/identities.ts';
 import type { Change, Journal, Page } from '#main/writes/journal.ts';
 import type { MemoryOnlyReason } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type Activity, mayFollow, openStates, settledStates, type WriteState } from '#shared/writes/activity.ts';
@@ -32,8 +34,8 @@ type Kept = Omit<Activity, 'state'>;
 const keptAnyway = 7 * 24 * 60 * 60_000;
 
 const columns = 'SELECT state, identity, body FROM journal';
-const failed = fail({ code: 'storage' as const, what: 'the entry in the journal' });
-const unreadable = fail({ code: 'storage' as const, what: 'the journal of what was sent' });
+const failed = fail({ code: 'storage' as const, what: t('the entry in the journal') });
+const unreadable = fail({ code: 'storage' as const, what: t('the journal of what was sent') });
 const listed = (states: readonly WriteState[]) => states.map((state) => `'${state}'`).join(', ');
 
 /** Null for a row without the fields that every judgement about a write needs. */

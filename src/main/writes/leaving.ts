@@ -2,41 +2,53 @@
 
 import type { Question } from '#main/core/ports/desktop.ts';
 import type { InFlight } from '#main/writes/sending.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export type Leaving = 'quit' | 'sign-out' | 'remove' | 'rebind';
 
-const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (it: string, was: string) => string }>> = {
-  quit: { yes: 'Quit anyway', sending: (it, was) => `If you quit now, Blockdesk may not learn whether ${it} ${was} carried out.` },
+const ways: Readonly<Record<Leaving, { readonly yes: string; readonly sending: (count: number) => string }>> = {
+  quit: {
+    yes: t('Quit anyway'),
+    sending: (count) =>
+      t('If you quit now, Blockdesk may not learn whether {count, plural, one {it was} other {they were}} carried out.', { count }),
+  },
   'sign-out': {
-    yes: 'Sign out anyway',
-    sending: (it) => `Blockdesk records the answer, but can’t track ${it} until you sign in again.`,
+    yes: t('Sign out anyway'),
+    sending: (count) =>
+      t('Blockdesk records the answer, but can’t track {count, plural, one {it} other {them}} until you sign in again.', { count }),
   },
   rebind: {
-    yes: 'Change anyway',
-    sending: (it) => `Blockdesk records the answer, but can’t track ${it} once the connection points to another service.`,
+    yes: t('Change anyway'),
+    sending: (count) =>
+      t(
+        'Blockdesk records the answer, but can’t track {count, plural, one {it} other {them}} once the connection points to another service.',
+        { count },
+      ),
   },
-  remove: { yes: 'Remove anyway', sending: (it) => `Blockdesk can’t track ${it} until you add the same service again.` },
+  remove: {
+    yes: t('Remove anyway'),
+    sending: (count) => t('Blockdesk can’t track {count, plural, one {it} other {them}} until you add the same service again.', { count }),
+  },
 };
-
-const count = (number: number, is: string, are: string) => `${number} ${number === 1 ? `transaction ${is}` : `transactions ${are}`}`;
 
 /** Null where nothing is on its way. */
 export function questionOfLeaving(leaving: Leaving, { sending, held }: InFlight): Question | null {
   if (sending + held === 0) return null;
   const { yes, sending: words } = ways[leaving];
-  const [it, was] = sending === 1 ? ['it', 'was'] : ['they', 'were'];
-  const onTheWay = words(leaving === 'quit' ? it : sending === 1 ? 'it' : 'them', was);
-  const waiting = `${count(held, 'is', 'are')} waiting to be sent and will be withdrawn if you continue.`;
+  const base = { yes, no: t('Wait'), enter: 'no' } as const;
+  if (sending === 0)
+    return {
+      ...base,
+      message: t('{count, plural, one {# transaction is} other {# transactions are}} waiting to be sent', { count: held }),
+      detail: t('If you continue, {count, plural, one {it} other {they}} will be withdrawn.', { count: held }),
+    };
+  const waiting = t(
+    '{count, plural, one {# transaction is} other {# transactions are}} waiting to be sent and will be withdrawn if you continue.',
+    { count: held },
+  );
   return {
-    message: sending > 0 ? `${count(sending, 'is', 'are')} being sent` : `${count(held, 'is', 'are')} waiting to be sent`,
-    detail: [
-      sending > 0 ? onTheWay : null,
-      held === 0 ? null : sending > 0 ? waiting : `If you continue, ${held === 1 ? 'it' : 'they'} will be withdrawn.`,
-    ]
-      .filter((part) => part !== null)
-      .join('\n\n'),
-    yes,
-    no: 'Wait',
-    enter: 'no',
+    ...base,
+    message: t('{count, plural, one {# transaction is} other {# transactions are}} being sent', { count: sending }),
+    detail: held === 0 ? words(sending) : `${words(sending)}\n\n${waiting}`,
   };
 }

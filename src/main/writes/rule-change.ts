@@ -1,6 +1,7 @@
 /** The change that loosens the person's rules. A page alone can only make them stricter. */
 
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from '#shared/writes/review/rules.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
-const noneLeft = 'None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.';
+const noneLeft = t('None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.');
 
 const isEmpty = (rules: Rules) => JSON.stringify({ ...noRules, ...rules }) === JSON.stringify(noRules);
 
@@ -24,16 +25,16 @@ export function looserRules({ name, environment }: NamedConnection, before: Rule
   const words = loosened(before, after);
   if (words.length === 0) return null;
   return {
-    title: 'Loosen your rules?',
+    title: t('Loosen your rules?'),
     text: takesEffect,
     connection: name,
     environment,
     fields: ruleFields(before, after),
     warnings: [
       ...(isEmpty(after) ? [warn('no-rules', 'danger', noneLeft)] : []),
-      warn('looser-rules', 'care', `Less strict: ${words.join(', ')}.`),
+      warn('looser-rules', 'care', t('Less strict: {rules}.', { rules: words.join(', ') })),
     ],
-    action: 'Loosen rules',
+    action: t('Loosen rules'),
   };
 }
 
@@ -56,8 +57,8 @@ function limitFields(before: Rules, after: Rules): readonly ChangeField[] {
       const amountIn = (limit: TokenLimit | undefined) => amountOf(limit ?? written, limit?.[name] ?? null) ?? without;
       return { name: label, before: amountIn(was), after: amountIn(now), is: 'text' };
     });
-    const whose = token === native ? 'The native currency' : limitedToken(written, token);
-    return [{ name: 'Token', before: null, after: whose, is: 'text' }, ...lines];
+    const whose = token === native ? t('The native currency') : limitedToken(written, token);
+    return [{ name: t('Token'), before: null, after: whose, is: 'text' }, ...lines];
   });
 }
 
@@ -70,14 +71,14 @@ function otherFields(before: Rules, after: Rules): readonly ChangeField[] {
 }
 
 const othersOf = ({ quietHours, holding, ...rules }: Rules): readonly (readonly [string, string])[] => [
-  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? 'on' : 'off'] as const),
-  ['Block sending', quietHours === null ? 'never' : `from ${quietHours.from} to ${quietHours.until}`],
-  ['Undo window after confirming', holding === 0 ? 'off' : `${holding / 1000} seconds`],
+  ...onOffKeys.map((key) => [onOffRules[key].label, rules[key] ? tc('setting', 'on') : tc('setting', 'off')] as const),
+  [t('Block sending'), quietHours === null ? t('never') : t('from {from} to {until}', { from: quietHours.from, until: quietHours.until })],
+  [t('Undo window after confirming'), holding === 0 ? tc('setting', 'off') : t('{seconds} seconds', { seconds: holding / 1000 })],
 ];
 
 /** `250 DUSD (25 000 base units)`: the base units are what counts. */
 function amountOf({ decimals, symbol }: TokenLimit, amount: string | null): string | null {
   if (amount === null) return null;
-  const units = `${groupedBaseUnits(amount)} base units`;
+  const units = t('{amount} base units', { amount: groupedBaseUnits(amount) });
   return decimals === null ? units : `${formatAmount(amount, decimals)}${symbol === null ? '' : ` ${symbol}`} (${units})`;
 }

@@ -7,12 +7,13 @@ import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Unit, UnitOf } from '#main/writes/review/unit.ts';
 import { looserRules } from '#main/writes/rule-change.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { limitNames, mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
-const unreadable = fail({ code: 'storage' as const, what: 'the rules of this connection, which can’t be read' });
+const unreadable = fail({ code: 'storage' as const, what: t('the rules of this connection, which can’t be read') });
 const orNull = (text: string | undefined) => (text === undefined || text === '' ? null : text);
 const mostLimits = 50;
 const noUnit: Unit = { decimals: null, symbol: null };
@@ -53,7 +54,7 @@ export function createRuleHandlers({ find, rules, changes, unitOf }: RuleHandler
     'rules.save': ({ connection, quietFrom, quietUntil, undoWindow, ...input }) => {
       const [from, until] = [orNull(quietFrom), orNull(quietUntil)];
       if ((from === null) !== (until === null)) {
-        const fields = { [from === null ? 'quietFrom' : 'quietUntil']: 'Enter both times, or neither.' };
+        const fields = { [from === null ? 'quietFrom' : 'quietUntil']: t('Enter both times, or neither.') };
         return Promise.resolve(fail({ code: 'invalid-input', fields }));
       }
       const quietHours = from === null || until === null ? null : { from, until };

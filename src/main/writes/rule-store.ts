@@ -1,10 +1,12 @@
 /** The rules' rows in the vault, and what was learned about simulations. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
 import type { IdentitiesOf } from '#main/core/storage/identities.ts';
 import { apiAddressOf } from '#shared/connections/service-identity.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import { noRules, strictest } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
@@ -56,7 +58,7 @@ export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleSt
         return body === null ? noRules : parseRules(body);
       }),
     save: (connection, rules) =>
-      writeAndCopy('the rules', () =>
+      writeAndCopy(t('the rules'), () =>
         inTransaction(database, () => putRules(database, identitiesOf(connection)[0], JSON.stringify(rules))),
       ),
     testRunsMatch: (connection) =>
@@ -65,7 +67,7 @@ export function createRuleStore({ database, identitiesOf, writeAndCopy }: RuleSt
         return row === undefined ? null : row.body === 'match';
       }),
     recordTestRuns(connection, match) {
-      writeAndCopy('the results of simulations', () =>
+      writeAndCopy(t('the results of simulations'), () =>
         database.prepare(putTestRuns).run(identitiesOf(connection)[0], match ? 'match' : 'differ'),
       );
     },

@@ -1,4 +1,5 @@
 /** Searches the chain for a write whose outcome is unknown, block by block since it was sent. Never sends anything. */
+
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
@@ -9,6 +10,7 @@ import { createPolling, isStillThere, type Seen as When } from '#main/writes/pol
 import { isBehind, lostAs } from '#main/writes/receipt-outcome.ts';
 import { isThatWrite, lookInBlock } from '#main/writes/search-block.ts';
 import { finalDepth, immutableDepth, searchDepth } from '#shared/core/finality.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import {
   type Activity,
@@ -249,7 +251,7 @@ export function createSearching({ journal, read, clock, askedBy, balanceOf, chan
       }
       const now = journal.find(id);
       if (!now.ok) return now;
-      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: 'This entry isn’t in Activity.' } }) : ok(now.value);
+      return now.value === null ? fail({ code: 'invalid-input', fields: { intent: t('This entry isn’t in Activity.') } }) : ok(now.value);
     },
     stop() {
       aborter.abort();

@@ -1,8 +1,10 @@
 /** The root component: the screen before and after main's snapshot arrives. */
+
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { MirrorStore } from '#renderer/core/bridge/mirror.ts';
 import { MirrorProvider, useMirror } from '#renderer/core/bridge/use-mirror.ts';
 import { Problem } from '#renderer/core/ui/problem.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PlaceProvider } from './place.tsx';
@@ -33,5 +35,5 @@ function Started() {
       </main>
     );
   }
-  return phase === 'ready' ? <Screens /> : <main className={styles.alone} aria-busy="true" aria-label="Blockdesk is starting" />;
+  return phase === 'ready' ? <Screens /> : <main className={styles.alone} aria-busy="true" aria-label={t('Blockdesk is starting')} />;
 }

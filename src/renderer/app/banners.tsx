@@ -17,6 +17,7 @@ import { type Banner, bannersOf } from '#renderer/session/sign-in-state.ts';
 import type { storageBanners } from '#renderer/session/storage-banners.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
@@ -93,26 +94,26 @@ function Line({ banner }: { banner: Banner }) {
       <p>{banner.text}</p>
       {banner.action === 'sign-in-again' && (
         <Button size="small" onClick={signInAgain}>
-          Sign in again
+          {t('Sign in again')}
         </Button>
       )}
       {banner.action === 'start-sandbox' && (
         <Button size="small" onClick={() => void startSandbox()}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {banner.action === 'test-connection' && (
         <Button size="small" onClick={() => navigate(settingsPlace)}>
-          Test connection
+          {t('Test connection')}
         </Button>
       )}
       {banner.action === 'confirm-chain' && (
         <Button size="small" onClick={() => void confirmChain()}>
-          Review chain change
+          {t('Review chain change')}
         </Button>
       )}
       {banner.action === 'dismiss' && (
-        <IconButton label="Hide this note" icon={<X size={16} aria-hidden />} onClick={() => hideBanner(banner.key)} />
+        <IconButton label={t('Hide this note')} icon={<X size={16} aria-hidden />} onClick={() => hideBanner(banner.key)} />
       )}
     </div>
   );
@@ -151,8 +152,10 @@ function UncertainOutcome() {
     <div className={styles.banner} data-tone="care">
       <CircleHelp size={16} aria-hidden />
       <p>
-        We couldn’t confirm {uncertain === 1 ? 'one transaction' : `${uncertain} transactions`}. Don’t send{' '}
-        {uncertain === 1 ? 'it' : 'them'} again yet.
+        {t(
+          '{uncertain, plural, one {We couldn’t confirm one transaction. Don’t send it again yet.} other {We couldn’t confirm # transactions. Don’t send them again yet.}}',
+          { uncertain },
+        )}
       </p>
       {place !== leads && (
         <Button
@@ -163,7 +166,7 @@ function UncertainOutcome() {
             navigate(leads);
           }}
         >
-          View
+          {t('View')}
         </Button>
       )}
     </div>
@@ -181,7 +184,7 @@ function Notice() {
       <p>
         <strong>{title}.</strong> {text} {next}
       </p>
-      <IconButton label="Hide this message" icon={<X size={16} aria-hidden />} onClick={() => showNotice(null)} />
+      <IconButton label={t('Hide this message')} icon={<X size={16} aria-hidden />} onClick={() => showNotice(null)} />
     </div>
   );
 }

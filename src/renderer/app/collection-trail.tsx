@@ -5,6 +5,7 @@ import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectionPlace } from '#shared/core/places.ts';
 import { collectiblesPlace } from '#shared/core/screens.ts';
 import styles from './shell.module.css';
@@ -26,7 +27,7 @@ export function TokenTrail({ contract: given }: { contract: string }) {
   const { name } = useCollection(contract);
   return (
     <>
-      <Link to={collectiblesPlace}>Collectibles</Link>
+      <Link to={collectiblesPlace}>{t('Collectibles')}</Link>
       {' / '}
       <Link to={collectionPlace(contract)} title={name}>
         {visibleText(name, 24)}

@@ -13,6 +13,7 @@ import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { isUnreachable } from '#renderer/session/sign-in-state.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, overviewPlace, screens } from '#shared/core/screens.ts';
 import type { Connection, ConnectionState, Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
@@ -43,7 +44,11 @@ export function ConnectionCard() {
       </div>
       <div className={styles.menu} data-care={waiting > 0 || undefined}>
         <Menu
-          name={waiting === 0 ? 'Switch connection' : `Switch connection, ${waiting} ${waiting === 1 ? 'needs' : 'need'} attention`}
+          name={
+            waiting === 0
+              ? t('Switch connection')
+              : t('Switch connection, {waiting, plural, one {# needs attention} other {# need attention}}', { waiting })
+          }
           button={<ChevronsUpDown size={16} aria-hidden />}
           groups={groups}
         />
@@ -54,12 +59,12 @@ export function ConnectionCard() {
 
 function dotOf(session: Session, readProblem: AppError | null, isLate: boolean): { tone: 'good' | 'care' | 'none'; words: string } {
   if (session.phase === 'signed-in') {
-    if (isUnreachable(readProblem)) return { tone: 'care', words: 'signed in, not reachable' };
-    if (session.problem !== null) return { tone: 'care', words: 'signed in, not renewed' };
-    return isLate ? { tone: 'care', words: 'signed in, no new block for a while' } : { tone: 'good', words: 'signed in' };
+    if (isUnreachable(readProblem)) return { tone: 'care', words: t('signed in, not reachable') };
+    if (session.problem !== null) return { tone: 'care', words: t('signed in, not renewed') };
+    return isLate ? { tone: 'care', words: t('signed in, no new block for a while') } : { tone: 'good', words: t('signed in') };
   }
-  if (session.phase === 'expired') return { tone: 'care', words: 'sign-in ended' };
-  return { tone: 'none', words: 'not signed in' };
+  if (session.phase === 'expired') return { tone: 'care', words: t('sign-in ended') };
+  return { tone: 'none', words: t('not signed in') };
 }
 
 /** Counts the other connections that need attention. */
@@ -80,12 +85,12 @@ function Choice({ connection, state = {}, isElsewhere }: ChoiceProps) {
   const { name, environment, chain } = connection;
   const { phase, uncertain = 0, underWay = 0 } = state;
   const states = [
-    phase === 'signed-in' && 'signed in',
-    phase === 'expired' && 'sign-in ended',
-    chain?.before !== undefined && 'chain changed',
-    uncertain > 0 && `${uncertain} unknown ${uncertain === 1 ? 'outcome' : 'outcomes'}`,
-    underWay > 0 && `${underWay} pending`,
-    isElsewhere && 'in another window',
+    phase === 'signed-in' && t('signed in'),
+    phase === 'expired' && t('sign-in ended'),
+    chain?.before !== undefined && t('chain changed'),
+    uncertain > 0 && t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain }),
+    underWay > 0 && t('{underWay} pending', { underWay }),
+    isElsewhere && t('in another window'),
   ].filter((each) => each !== false);
   return (
     <span className="row gap-8">
@@ -114,7 +119,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const [, navigate] = useLocation();
   const signOut = {
     key: 'sign-out',
-    label: `Sign out of ${visibleText(name, 60)}`,
+    label: t('Sign out of {connection}', { connection: visibleText(name, 60) }),
     icon: <LogOut size={16} aria-hidden />,
     onSelect: () => askSignOut(true),
   };
@@ -129,7 +134,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
         ? {}
         : {
             beside: {
-              label: `Open ${visibleText(connection.name, 60)} in a new window`,
+              label: t('Open {name} in a new window', { name: visibleText(connection.name, 60) }),
               icon: <AppWindow size={16} aria-hidden />,
               onSelect: () => void openWindow(connection.id),
             },
@@ -142,7 +147,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
         icon: <LayoutList size={16} aria-hidden />,
         onSelect: () => navigate(overviewPlace),
       },
-      { key: 'add', label: 'Add a service', icon: <Plus size={16} aria-hidden />, onSelect: () => navigate(addServicePlace) },
+      { key: 'add', label: t('Add a service'), icon: <Plus size={16} aria-hidden />, onSelect: () => navigate(addServicePlace) },
     ],
     phase === 'signed-in' ? [signOut] : [],
   ];

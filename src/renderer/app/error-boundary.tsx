@@ -1,8 +1,10 @@
 /** Catches errors while rendering: a message and a Reload button instead of a blank page. */
+
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './app.module.css';
 
 interface BoundaryProps {
@@ -62,12 +64,12 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 function BrokenNote() {
   return (
     <ProblemNote
-      title="This screen can’t be shown"
-      text="Something went wrong in Blockdesk. Your accounts and sign-in aren’t affected."
-      next="Reload. If it happens again, report it to the makers of Blockdesk."
+      title={t('This screen can’t be shown')}
+      text={t('Something went wrong in Blockdesk. Your accounts and sign-in aren’t affected.')}
+      next={t('Reload. If it happens again, report it to the makers of Blockdesk.')}
       actions={
         <Button look="main" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       }
     />

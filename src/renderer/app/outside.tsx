@@ -1,9 +1,11 @@
 /** The screens without the shell: signed out, and adding or editing a service. */
+
 import { ArrowLeft, Settings } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { ConnectScreen } from '#renderer/connections/connect-screen.tsx';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, connectPlace, copyServicePlace, editServicePlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
@@ -20,7 +22,7 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
       <StorageBanners />
       {!canGoBack && (
         <header className={styles.corner}>
-          <Link to={settingsPlace} aria-label="Settings" title="Settings">
+          <Link to={settingsPlace} aria-label={t('Settings')} title={t('Settings')}>
             <Settings size={16} aria-hidden />
           </Link>
         </header>
@@ -42,10 +44,10 @@ export function SettingsAlone() {
     <div className="flex relative h-full flex-col scroll-y">
       <StorageBanners />
       <header className={styles.bar}>
-        <h1>Settings</h1>
+        <h1>{t('Settings')}</h1>
         <Link to={connectPlace} className={buttonClass('plain', 'small')}>
           <ArrowLeft size={14} aria-hidden />
-          Back to sign-in
+          {t('Back to sign-in')}
         </Link>
       </header>
       <main className={styles.main}>

@@ -1,4 +1,5 @@
 /** Chooses the screen by the place and by whether the person is signed in. */
+
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useInvalidation } from '#renderer/app/invalidate.ts';
@@ -15,6 +16,7 @@ import { Toasts } from '#renderer/core/ui/toasts.tsx';
 import { AccountsProvider, useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { newEndings } from '#renderer/writes/write-changes.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
@@ -149,9 +151,9 @@ function useLinks(): void {
   const follow = useEffectEvent((place: string) => {
     if (phase === 'signed-out' || phase === 'signing-in') {
       awaitPlace(place);
-      showToast('The link opens once you are signed in.');
+      showToast(t('The link opens once you are signed in.'));
     } else if (document.querySelector('dialog[open]') !== null) {
-      showToast('The link wasn’t opened. Close the dialog, then open the link again.', 'bad');
+      showToast(t('The link wasn’t opened. Close the dialog, then open the link again.'), 'bad');
     } else navigate(place);
   });
   useEffect(() => {

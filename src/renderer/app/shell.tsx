@@ -1,10 +1,12 @@
 /** The frame of every signed-in screen: sidebar, title bar with the search, and banners. */
+
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { SearchBox } from '#renderer/app/search/search-box.tsx';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { Banners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './shell.module.css';
@@ -86,5 +88,5 @@ function WindowBadge() {
 function EnvironmentBadge() {
   const { environment } = useActiveConnection();
   if (environment === 'sandbox') return null;
-  return environment === 'live' ? <Badge tone="care">Live: real money</Badge> : <Badge tone="accent">Test money</Badge>;
+  return environment === 'live' ? <Badge tone="care">{t('Live: real money')}</Badge> : <Badge tone="accent">{t('Test money')}</Badge>;
 }

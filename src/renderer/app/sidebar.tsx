@@ -13,10 +13,12 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import {
   activityPlace,
   approvalsPlace,
@@ -35,9 +37,9 @@ const groups = Map.groupBy(keyedScreens, ({ group }) => group);
 
 export function Sidebar() {
   return (
-    <aside className={styles.side} aria-label="Connection and screens">
+    <aside className={styles.side} aria-label={t('Connection and screens')}>
       <ConnectionCard />
-      <nav className={styles.nav} aria-label="Screens">
+      <nav className={styles.nav} aria-label={t('Screens')}>
         {[...groups].map(([group, places]) => (
           <div key={group} className={styles.group} data-group={group}>
             {places.map(({ place, key }) => (
@@ -76,14 +78,14 @@ function Place({ to, shortcut }: { to: KeyedPath; shortcut: string }) {
 function OpenWrites() {
   const { underWay, uncertain } = useSlice('activity');
   const count = underWay + uncertain;
-  const words = [underWay > 0 ? `${underWay} under way` : '', uncertain > 0 ? `${uncertain} unknown` : ''].filter(Boolean).join(', ');
-  return <Count count={count} words={words} />;
+  const states = [underWay > 0 && t('{underWay} under way', { underWay }), uncertain > 0 && t('{uncertain} unknown', { uncertain })];
+  return <Count count={count} words={states.filter((each) => each !== false).join(', ')} />;
 }
 
 /** The number of approvals that put all of a token or collection at risk. */
 function AtRisk() {
   const count = useUnlimitedApprovals().length;
-  return <Count count={count} words={`${count} unlimited`} isRisk />;
+  return <Count count={count} words={t('{count} unlimited', { count })} isRisk />;
 }
 
 function Count({ count, words, isRisk = false }: { count: number; words: string; isRisk?: boolean }) {
@@ -105,8 +107,10 @@ function PersonCard() {
     <div className={styles.person}>
       {address !== null && <Mark address={address} />}
       <div className="min-w-0">
-        <p className="truncate semibold">{visibleText(user.handle ?? 'Signed in', 60)}</p>
-        {accounts !== null && <p className="small chip-text">{accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}</p>}
+        <p className="truncate semibold">{visibleText(user.handle ?? t('Signed in'), 60)}</p>
+        {accounts !== null && (
+          <p className="small chip-text">{t('{count, plural, one {# account} other {# accounts}}', { count: accounts.length })}</p>
+        )}
       </div>
     </div>
   );
@@ -119,14 +123,12 @@ function BlockLine() {
   const service = useServiceName();
   const face = faceOf(read);
   const number = valueIn(face);
-  if (number === null) return <p className={styles.statusLine}>Block {face.face === 'loading' ? '…' : 'unknown'}</p>;
+  if (number === null) return <p className={styles.statusLine}>{face.face === 'loading' ? t('Block …') : t('Block unknown')}</p>;
   const stale = face.face === 'stale' && face.problem !== null;
   return (
     <>
       <p className={styles.statusLine}>
-        <span>
-          Block <strong>{withCommas(number)}</strong>
-        </span>
+        <span>{rich('Block <strong>{number}</strong>', { strong: (inner) => <strong>{inner}</strong>, number: withCommas(number) })}</span>
         {stale ? (
           <LastRead at={face.readAt} />
         ) : (
@@ -138,8 +140,11 @@ function BlockLine() {
         )}
       </p>
       {isLate && (
-        <p className={cx(styles.statusLine, 'care')} title={`The chain or ${service} may be behind, so newer transactions may be missing.`}>
-          No new block for a while
+        <p
+          className={cx(styles.statusLine, 'care')}
+          title={t('The chain or {service} may be behind, so newer transactions may be missing.', { service })}
+        >
+          {t('No new block for a while')}
         </p>
       )}
     </>
@@ -148,13 +153,14 @@ function BlockLine() {
 
 function LastRead({ at }: { at: number }) {
   const now = useNow(everyDay);
-  return <span className="care">as of {clockTime(at, now)}</span>;
+  return <span className="care">{t('as of {time}', { time: clockTime(at, now) })}</span>;
 }
 
-function rateWords(perSecond: number): string {
-  const rounded = Math.round(perSecond);
-  if (rounded >= 1) return `about ${rounded} ${rounded === 1 ? 'request' : 'requests'} a second`;
-  return `about 1 request every ${Math.round(1 / perSecond)} seconds`;
+/** `perSecond`: requests. */
+function slowedWords(perSecond: number): string {
+  const count = Math.round(perSecond);
+  if (count >= 1) return t('Slowed to about {count, plural, one {# request} other {# requests}} a second', { count });
+  return t('Slowed to about 1 request every {seconds} seconds', { seconds: Math.round(1 / perSecond) });
 }
 
 /** How much the service's rate limit slows Blockdesk down, with a link to the setting. */
@@ -164,8 +170,8 @@ function SlowedLine() {
   if (perSecond === null || connection !== id) return null;
   return (
     <p className={styles.statusLine} role="status">
-      <span>Slowed to {rateWords(perSecond)}</span>
-      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>Change</Link>}
+      <span>{slowedWords(perSecond)}</span>
+      {environment !== 'sandbox' && <Link to={editServicePlace(id)}>{tc('button', 'Change')}</Link>}
     </p>
   );
 }

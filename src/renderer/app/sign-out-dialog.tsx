@@ -10,6 +10,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { leftThereWords } from '#renderer/session/sign-in-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './sign-out-dialog.module.css';
 
 export function SignOutDialog() {
@@ -18,27 +19,28 @@ export function SignOutDialog() {
   const now = useNow(everyDay);
   const signOut = useCall('session.signOut');
   const close = () => askSignOut(false);
+  const name = visibleText(connection.name, 60);
   const confirm = async () => {
     const result = await signOut.run({ connection: connection.id });
     if (!result.ok) return;
     close();
-    showToast(`Signed out of ${visibleText(connection.name, 60)}.`);
+    showToast(t('Signed out of {connection}.', { connection: name }));
   };
   return (
-    <Dialog title={`Sign out of ${visibleText(connection.name, 60)}?`} onClose={close}>
+    <Dialog title={t('Sign out of {connection}?', { connection: name })} onClose={close}>
       <dl className={styles.list}>
-        <dt>Deleted</dt>
-        <dd>The sign-in, and everything read with it: balances, accounts, blocks.</dd>
-        <dt>Stays</dt>
-        <dd>The connection with its addresses and client secret, and your labels, notes and contacts.</dd>
-        <dt>At {visibleText(connection.name, 60)}</dt>
+        <dt>{t('Deleted')}</dt>
+        <dd>{t('The sign-in, and everything read with it: balances, accounts, blocks.')}</dd>
+        <dt>{t('Stays')}</dt>
+        <dd>{t('The connection with its addresses and client secret, and your labels, notes and contacts.')}</dd>
+        <dt>{t('At {connection}', { connection: name })}</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>
       {signOut.problem !== null && <Problem problem={signOut.problem} onAgain={() => void confirm()} />}
       <div className="flex wrap gap-8 mt-20 justify-end">
-        <Button onClick={close}>Stay signed in</Button>
+        <Button onClick={close}>{t('Stay signed in')}</Button>
         <Button look="main" disabled={signOut.running} onClick={() => void confirm()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </Dialog>

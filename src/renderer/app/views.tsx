@@ -1,4 +1,5 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
+
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -9,6 +10,7 @@ import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import {
   contractsPlace,
@@ -73,7 +75,7 @@ export const views: Views = {
   '/console': { show: () => <ConsoleScreen part={null} /> },
   '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
   '/block/:number': {
-    title: ({ number }) => `Block ${withCommas(number)}`,
+    title: ({ number }) => t('Block {number}', { number: withCommas(number) }),
     trail: up(explorerPlace),
     show: ({ number }) => <BlockScreen key={number} number={number} />,
   },
@@ -82,12 +84,12 @@ export const views: Views = {
     show: ({ hash }) => <TransactionScreen key={hash} hash={hash.toLowerCase()} />,
   },
   '/address/:address': {
-    title: ({ address }) => <AddressTitle address={address} other="Address" />,
+    title: ({ address }) => <AddressTitle address={address} other={t('Address')} />,
     trail: up(explorerPlace),
     show: ({ address }) => <AddressScreen key={address} address={address} />,
   },
   '/token/:contract': {
-    title: ({ contract }) => <AddressTitle address={contract} other="Token" />,
+    title: ({ contract }) => <AddressTitle address={contract} other={t('Token')} />,
     trail: up(tokensPlace),
     show: ({ contract }) => <TokenScreen key={contract} contract={contract} />,
   },
@@ -119,11 +121,11 @@ function TransactionTrail({ hash }: { hash: string }) {
   const block = valueIn(faceOf(useKnownAnswer(chainQueries.transaction(hash))))?.blockNumber ?? null;
   return (
     <>
-      <Link to={explorerPlace}>Explorer</Link>
+      <Link to={explorerPlace}>{t('Explorer')}</Link>
       {block !== null && (
         <>
           {' / '}
-          <Link to={blockPlace(block)}>Block {withCommas(block)}</Link>
+          <Link to={blockPlace(block)}>{t('Block {number}', { number: withCommas(block) })}</Link>
         </>
       )}
     </>

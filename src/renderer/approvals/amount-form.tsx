@@ -1,9 +1,10 @@
 /** The form for a spending limit. Where the old and new limits could both be spent, it offers to set the limit to 0 first. */
+
 import { type ReactNode, useState } from 'react';
 import { allowanceChange } from '#renderer/approvals/allowance-change.ts';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { amountText } from '#renderer/approvals/approval-words.ts';
-import { typedAllowance, unlimited } from '#renderer/approvals/typed-allowance.ts';
+import { typedAllowance, unlimited, unlimitedWord } from '#renderer/approvals/typed-allowance.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
@@ -11,6 +12,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type Step, zeroKey, zeroStep } from './step.ts';
 import { ReviewForm } from './stepped-form.tsx';
 
@@ -52,7 +54,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
   const parsed = unit.token === null ? null : typedAllowance(text, unit.token);
   const wanted = parsed !== null && 'baseUnits' in parsed ? parsed.baseUnits : null;
   const { isSame, races, isUnsure } = row === null ? nothingKnown : allowanceChange(row, wanted, now);
-  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? 'That’s already the limit.' : null;
+  const problem = parsed !== null && 'problem' in parsed ? parsed.problem : isSame ? t('That’s already the limit.') : null;
   const submit = () => {
     setTried(true);
     if (row === null || lacking !== null || problem !== null || wanted === null) return;
@@ -63,7 +65,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
     <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>
       {children}
       <Field
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         value={text}
         onChange={setText}
@@ -72,13 +74,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
         note={wanted === null || unit.token === null ? undefined : <Meant wanted={wanted} token={unit.token} />}
       />
       {races && (
-        <Checkbox
-          name="zero-first"
-          label="Set to 0 first"
-          text={`${isUnsure ? 'The current limit isn’t certain. ' : ''}Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.`}
-          on={zeroFirst}
-          onChange={setZeroFirst}
-        />
+        <Checkbox name="zero-first" label={t('Set to 0 first')} text={raceWords(isUnsure)} on={zeroFirst} onChange={setZeroFirst} />
       )}
     </ReviewForm>
   );
@@ -95,12 +91,19 @@ function useTypedAmount({ contract, token }: AmountUnit) {
   return [isOfToken && isOfUnit ? typed.text : '', set] as const;
 }
 
+function raceWords(isUnsure: boolean): string {
+  const race = t('Until this confirms, the old and new limits could both be spent. Setting it to 0 first is safer: two reviews, two fees.');
+  return isUnsure ? `${t('The current limit isn’t certain.')} ${race}` : race;
+}
+
 function hintOf({ token }: AmountUnit): string {
-  if (token === null) return 'or type “unlimited”';
-  return `${token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.name}`}, or type “unlimited”`;
+  if (token === null) return t('or type “{unlimited}”', { unlimited: unlimitedWord });
+  if (token.decimals === null)
+    return t('in base units, because its decimals are unknown, or type “{unlimited}”', { unlimited: unlimitedWord });
+  return t('in {token}, or type “{unlimited}”', { token: token.name, unlimited: unlimitedWord });
 }
 
 function Meant({ wanted, token }: { wanted: string; token: TokenCalled }) {
-  if (wanted !== unlimited) return <>New: up to {amountText(wanted, token)}</>;
-  return <span className="care semibold">New: unlimited. All your {token.name} can be spent, now and later.</span>;
+  if (wanted !== unlimited) return <>{t('New: up to {amount}', { amount: amountText(wanted, token) })}</>;
+  return <span className="care semibold">{t('New: unlimited. All your {token} can be spent, now and later.', { token: token.name })}</span>;
 }

@@ -16,10 +16,12 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { type ApprovalEvent, allowsAnything, isAsked } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectiblePlace, collectionPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
@@ -34,49 +36,41 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
         : collectiblePlace(approval.contract, approval.tokenId);
   return (
     <div className={styles.detailsGrid}>
-      <section aria-label="Why">
+      <section aria-label={t('Why')}>
         <h2>{riskWords[risk.level]}</h2>
         <ul>
           {risk.reasons.map((reason) => (
             <li key={reason}>{reason}.</li>
           ))}
-          {risk.reasons.length === 0 && <li>Nothing stands out.</li>}
+          {risk.reasons.length === 0 && <li>{t('Nothing stands out.')}</li>}
         </ul>
         {approval.is === 'erc20' && (
           <>
-            {!isLimitless && (
-              <p>
-                Limit: <Exact baseUnits={value} token={token} />
-              </p>
-            )}
+            {!isLimitless && <p>{rich('Limit: {amount}', { amount: <Exact baseUnits={value} token={token} /> })}</p>}
             <p>
-              {isBetweenOwn(row) ? (
-                'No risk: the spender is your own account'
-              ) : (
-                <>
-                  At risk: <Exact baseUnits={atRisk} token={token} />
-                </>
-              )}
+              {isBetweenOwn(row)
+                ? t('No risk: the spender is your own account')
+                : rich('At risk: {amount}', { amount: <Exact baseUnits={atRisk} token={token} /> })}
             </p>
           </>
         )}
       </section>
       <dl className={styles.facts}>
-        <Fact name="Owner">
+        <Fact name={t('Owner')}>
           <NamedAddress address={approval.owner} copy />
         </Fact>
-        <Fact name={approval.is === 'operator' ? 'Operator' : 'Spender'}>
+        <Fact name={approval.is === 'operator' ? t('Operator') : t('Spender')}>
           <NamedAddress address={approval.spender} copy />
         </Fact>
-        <Fact name={approval.is === 'erc20' ? 'Token' : 'Collection'}>
+        <Fact name={approval.is === 'erc20' ? t('Token') : t('Collection')}>
           <Link to={place}>{token.name}</Link> <span className="mono">{shortAddress(approval.contract)}</span>
         </Fact>
-        <Fact name="Known from">{approval.origins.map((origin) => originWords[origin]).join(', ')}</Fact>
-        <Fact name="First seen">
+        <Fact name={t('Known from')}>{approval.origins.map((origin) => originWords[origin]).join(', ')}</Fact>
+        <Fact name={t('First seen')}>
           <EventLine event={approval.first} />
         </Fact>
         {approval.last?.hash !== approval.first?.hash && (
-          <Fact name="Last set">
+          <Fact name={t('Last set')}>
             <EventLine event={approval.last} />
           </Fact>
         )}
@@ -89,7 +83,7 @@ export function ApprovalDetails({ row, raw }: { row: ApprovalRow; raw: RawAnswer
 
 /** `baseUnits`: null for unknown. */
 function Exact({ baseUnits, token: { name, decimals } }: { baseUnits: string | null; token: ApprovalRow['token'] }) {
-  if (baseUnits === null) return <>unknown</>;
+  if (baseUnits === null) return <>{t('unknown')}</>;
   return <Amount baseUnits={baseUnits} currency={decimals === null ? null : { symbol: name, decimals }} />;
 }
 
@@ -105,7 +99,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 /** The time of an event is its block's. Where that isn't known yet, the block is read, and main saves its time. */
 function EventLine({ event }: { event: ApprovalEvent | null }) {
   useRead(chainQueries.block(event?.at === null ? event.block : null, 'usual'));
-  if (event === null) return <>unknown: its transaction wasn’t found in the blocks checked</>;
+  if (event === null) return <>{t('unknown: its transaction wasn’t found in the blocks checked')}</>;
   return (
     <>
       <Link to={transactionPlace(event.hash)} className={styles.hash}>
@@ -132,8 +126,8 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
     <div className="row wrap gap-8-16 all-columns">
       <Checkbox
         name={`watch ${key}`}
-        label="Watch this approval"
-        text="Checks it every ten minutes while you’re signed in, and notifies you of changes."
+        label={t('Watch this approval')}
+        text={t('Checks it every ten minutes while you’re signed in, and notifies you of changes.')}
         on={isWatched}
         onChange={(watched) => void say(watch.run({ connection, approval: key, watched }))}
       />
@@ -141,17 +135,17 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
         <RawButton {...raw} />
         {asks ? (
           <>
-            <span className="soft">This changes nothing on the chain.</span>
+            <span className="soft">{t('This changes nothing on the chain.')}</span>
             <Button size="small" look="danger" onClick={() => void say(forget.run({ connection, approval: key }))}>
-              Forget this approval
+              {t('Forget this approval')}
             </Button>
             <Button size="small" look="quiet" onClick={() => setAsks(false)}>
-              Keep
+              {t('Keep')}
             </Button>
           </>
         ) : (
           <Button size="small" look="quiet" onClick={() => setAsks(true)}>
-            Forget…
+            {t('Forget…')}
           </Button>
         )}
       </div>
@@ -162,29 +156,34 @@ function ApprovalActions({ row: { approval, key }, raw }: { row: ApprovalRow; ra
 function ApprovalHistory({ row: { approval, token } }: { row: ApprovalRow }) {
   const { hideAmounts } = useDisplay();
   const words = (value: string) => {
-    if (value === '0') return 'nothing';
-    if (approval.is !== 'erc20') return 'allowed';
-    if (isWithoutLimit(value, null)) return 'all, without limit';
-    return hideAmounts ? 'an amount' : amountText(value, token);
+    if (value === '0') return t('nothing');
+    if (approval.is !== 'erc20') return t('allowed');
+    if (isWithoutLimit(value, null)) return t('all, without limit');
+    return hideAmounts ? t('an amount') : amountText(value, token);
   };
   return (
-    <section aria-label="Readings">
-      <h2>Readings</h2>
+    <section aria-label={t('Readings')}>
+      <h2>{t('Readings')}</h2>
       {approval.change !== null && (
         <p>
-          {changeWords[approval.change.how]}: from {words(approval.change.from)} to {words(approval.change.to)}
+          {t('{change}: from {from} to {to}', {
+            change: changeWords[approval.change.how],
+            from: words(approval.change.from),
+            to: words(approval.change.to),
+          })}
         </p>
       )}
       {approval.readings.length === 0 ? (
-        <p className="soft">Not read yet.</p>
+        <p className="soft">{t('Not read yet.')}</p>
       ) : (
         <ol>
           {approval.readings.toReversed().map(({ at, value }) => (
             <li key={at}>
-              {words(value)}{' '}
-              <span className="soft">
-                from <Time at={at} />
-              </span>
+              {rich('{allowed} <soft>from {time}</soft>', {
+                allowed: words(value),
+                time: <Time at={at} />,
+                soft: (inner) => <span className="soft">{inner}</span>,
+              })}
             </li>
           ))}
         </ol>

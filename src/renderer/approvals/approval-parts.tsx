@@ -1,13 +1,16 @@
 /** Parts of the approvals' list and dialogs: risk, signer, what is allowed, and the state of a step. */
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { type ApprovalRow, isBetweenOwn, type Risk } from '#renderer/approvals/approval-rows.ts';
-import { allowedWords, amountText, atRiskWords, limitWords, riskWords } from '#renderer/approvals/approval-words.ts';
+import { type AllowedParts, allowedText, atRiskWords, itemWords, limitText, riskWords } from '#renderer/approvals/approval-words.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -37,25 +40,43 @@ export function SignerNote({ rows }: { rows: readonly ApprovalRow[] }) {
   const owner = names.of(elsewhere.approval.owner)?.text ?? shortAddress(elsewhere.approval.owner);
   return (
     <p className={styles.care}>
-      {rows.length === 1 ? `This was given by ${owner}` : `Some of these were given by ${owner}`}. {service} picks the account that signs.
-      If it picks another, nothing changes. Blockdesk reads the approval again afterwards.
+      {rows.length === 1 ? t('This was given by {owner}.', { owner }) : t('Some of these were given by {owner}.', { owner })}{' '}
+      {t('{service} picks the account that signs. If it picks another, nothing changes. Blockdesk reads the approval again afterwards.', {
+        service,
+      })}
     </p>
   );
 }
 
-type AllowedParts = Parameters<typeof allowedWords>[0];
+const strong = (inner: ReactNode) => <strong>{inner}</strong>;
 
-/** What an approval allows, as a sentence with its amount. */
+/** What an approval allows, behind the name of its spender, with its amount and with the worst words in bold. */
 export function Allowed({ row }: { row: AllowedParts }) {
-  const { before, strong, amount, after } = allowedWords(row);
+  const { approval, value, isLimitless, isMine } = row;
   const { name, decimals } = row.token;
+  if (value === null || value === '0' || approval.is === 'token') return <span>{allowedText(row)}</span>;
+  if (approval.is === 'operator')
+    return (
+      <span>
+        {isMine
+          ? rich('may move <strong>every</strong> {collection} you own, now and later', { collection: name, strong })
+          : rich('may move <strong>every</strong> {collection} its owner has, now and later', { collection: name, strong })}
+      </span>
+    );
+  if (isLimitless)
+    return (
+      <span>
+        {isMine
+          ? rich('may spend <strong>all</strong> your {token}, without limit', { token: name, strong })
+          : rich('may spend <strong>all</strong> {token} of its owner, without limit', { token: name, strong })}
+      </span>
+    );
+  const amount = <Amount baseUnits={value} currency={decimals === null ? null : { symbol: name, decimals }} />;
   return (
     <span>
-      {before}
-      {strong !== '' && <strong>{strong}</strong>}
-      {amount !== null && <Amount baseUnits={amount} currency={decimals === null ? null : { symbol: name, decimals }} />}
-      {amount !== null && decimals === null && ` of ${name}`}
-      {after}
+      {decimals === null
+        ? rich('may spend up to {amount} of {token}', { amount, token: name })
+        : rich('may spend up to {amount}', { amount })}
     </span>
   );
 }
@@ -63,15 +84,27 @@ export function Allowed({ row }: { row: AllowedParts }) {
 /** What an approval covers, in the list. Its exact amount is among the details. */
 export function Limit({ row }: { row: AllowedParts }) {
   const { hideAmounts } = useDisplay();
-  const { before, strong, amount, after } = limitWords(row);
-  return (
-    <span className={styles.limit}>
-      {before}
-      {strong !== '' && <strong>{strong}</strong>}
-      {amount !== null && (hideAmounts ? `an amount of ${row.token.name}` : amountText(amount, row.token))}
-      {after}
-    </span>
-  );
+  return <span className={styles.limit}>{limitWords(row, hideAmounts)}</span>;
+}
+
+/** Where the spender is said already: `Unlimited GOV`, `Up to 1,000 DUSD`. `hidden`: without amounts. */
+export function limitWords(row: AllowedParts, hidden: boolean): ReactNode {
+  const { approval, value, token, isLimitless } = row;
+  const { name } = token;
+  if (approval.is === 'erc20') {
+    if (value === null) return t('{token}: limit unknown', { token: name });
+    if (value === '0') return t('No {token}', { token: name });
+    if (isLimitless) return rich('<strong>Unlimited</strong> {token}', { token: name, strong });
+    return t('Up to {amount}', { amount: limitText(value, token, hidden) });
+  }
+  if (approval.is === 'operator') {
+    if (value === null) return t('All {collection}: unknown whether still approved', { collection: name });
+    if (value === '0') return t('All {collection}: no longer approved', { collection: name });
+    return rich('<strong>All {collection}</strong>, now and in the future', { collection: name, strong });
+  }
+  const item = itemWords(row);
+  if (value === null) return t('{item}: unknown whether still approved', { item });
+  return value === '0' ? t('{item}: no longer approved', { item }) : item;
 }
 
 /** What could be taken now. */
@@ -82,13 +115,13 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
 }
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
-  waiting: 'queued',
-  'not-begun': 'not started: the queue stopped first',
-  reviewing: 'in review',
-  pending: 'pending: waiting for a block',
-  done: 'verified on chain',
-  declined: 'not sent: it wasn’t confirmed, or was withdrawn in time',
-  left: 'sent: track it in Activity',
+  waiting: t('queued'),
+  'not-begun': t('not started: the queue stopped first'),
+  reviewing: t('in review'),
+  pending: t('pending: waiting for a block'),
+  done: t('verified on chain'),
+  declined: t('not sent: it wasn’t confirmed, or was withdrawn in time'),
+  left: t('sent: track it in Activity'),
 };
 
 export function StepWords({ state }: { state: StepState }) {
@@ -102,7 +135,9 @@ export function StepWords({ state }: { state: StepState }) {
 function Unknown({ entry }: { entry: string | null }) {
   return (
     <>
-      unknown: don’t send again yet. <Link to={entry === null ? activityPlace : entryPlace(entry)}>View in Activity</Link>
+      {rich('unknown: don’t send again yet. <link>View in Activity</link>', {
+        link: (inner) => <Link to={entry === null ? activityPlace : entryPlace(entry)}>{inner}</Link>,
+      })}
     </>
   );
 }

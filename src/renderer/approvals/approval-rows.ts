@@ -1,8 +1,10 @@
 /** The rows of the table “Approvals”: their values, risks, order and filters. */
+
 import type { Name, Names } from '#renderer/notebook/names.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
 import { allowsAnything, approvalKey, isAsked, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit, lesser } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
 export interface TokenCalled {
@@ -90,7 +92,7 @@ type Judged = Omit<ApprovalRow, 'risk'>;
 
 /** Judged on this computer alone: no server learns which spenders are looked at. */
 function riskOf(row: Judged, around: Around): Risk {
-  if (row.value === '0') return { level: 'none', reasons: ['Allows nothing now'] };
+  if (row.value === '0') return { level: 'none', reasons: [t('Allows nothing now')] };
   const all = judgements.map((judge) => judge(row, around)).filter((verdict) => verdict !== null);
   const sorted = all.toSorted((one, other) => order[one[0]] - order[other[0]]);
   return { level: sorted[0]?.[0] ?? 'info', reasons: sorted.map(([, words]) => words) };
@@ -99,10 +101,10 @@ function riskOf(row: Judged, around: Around): Risk {
 type Verdict = readonly [RiskLevel, string];
 type Judge = (row: Judged, around: Around) => Verdict | null;
 
-const unnamed: Verdict = ['care', 'An address you haven’t named'];
+const unnamed: Verdict = ['care', t('An address you haven’t named')];
 
 const judgements: readonly Judge[] = [
-  (row) => (row.value === null ? ['care', 'What it allows couldn’t be read'] : null),
+  (row) => (row.value === null ? ['care', t('What it allows couldn’t be read')] : null),
   ({ approval }, { names, own }) => {
     const known = own.filter((account) => !sameAddress(account, approval.spender));
     const words = names.of(approval.spender) === null ? alikeWords(approval.spender, known, names.list()) : null;
@@ -110,30 +112,40 @@ const judgements: readonly Judge[] = [
   },
   (row) => {
     if (!row.isLimitless || row.isToOwn) return null;
-    if (row.atRisk === '0') return ['care', 'Without limit, but this account holds none now'];
-    return ['high', `Without limit: all of it, now and later${row.name === null ? ', by an address you haven’t named' : ''}`];
+    if (row.atRisk === '0') return ['care', t('Without limit, but this account holds none now')];
+    return [
+      'high',
+      row.name === null
+        ? t('Without limit: all of it, now and later, by an address you haven’t named')
+        : t('Without limit: all of it, now and later'),
+    ];
   },
   (row) =>
     row.approval.is === 'operator' && !row.isToOwn
-      ? ['high', `Everything in this collection, now and later${row.name === null ? ', by an address you haven’t named' : ''}`]
+      ? [
+          'high',
+          row.name === null
+            ? t('Everything in this collection, now and later, by an address you haven’t named')
+            : t('Everything in this collection, now and later'),
+        ]
       : null,
   (row, around) =>
     around.sendsItself && !row.isToOwn
       ? [
           row.isLimitless || row.approval.is === 'operator' ? 'high' : 'care',
-          'An ordinary account, not a contract: whoever has its key can take it',
+          t('An ordinary account, not a contract: whoever has its key can take it'),
         ]
       : null,
   (row) => (row.name === null && !row.isLimitless && row.approval.is !== 'operator' && row.value !== null ? unnamed : null),
   (row, around) => {
     if (row.approval.is !== 'erc20' || row.isLimitless || row.value === null || row.isToOwn) return null;
-    if (row.atRisk === '0') return ['info', 'This account holds none of it now'];
-    if (around.balance !== null && row.atRisk === around.balance) return ['care', 'As much as this account holds, or more'];
-    return ['care', 'Up to an amount'];
+    if (row.atRisk === '0') return ['info', t('This account holds none of it now')];
+    if (around.balance !== null && row.atRisk === around.balance) return ['care', t('As much as this account holds, or more')];
+    return ['care', t('Up to an amount')];
   },
-  (row) => (row.isToOwn ? ['info', 'One of your own accounts'] : null),
-  ({ approval }) => (isAsked(approval) ? null : ['care', 'From a transaction you didn’t send, so it may be spam']),
-  (row) => (row.approval.is === 'token' && row.name !== null ? ['info', 'One token, by an address you named'] : null),
+  (row) => (row.isToOwn ? ['info', t('One of your own accounts')] : null),
+  ({ approval }) => (isAsked(approval) ? null : ['care', t('From a transaction you didn’t send, so it may be spam')]),
+  (row) => (row.approval.is === 'token' && row.name !== null ? ['info', t('One token, by an address you named')] : null),
 ];
 
 export interface ApprovalFilter {

@@ -1,69 +1,50 @@
 /** What an approval allows and how it changed, in words. */
+
 import { type ApprovalFilter, type ApprovalRow, isBetweenOwn, isNarrowed } from '#renderer/approvals/approval-rows.ts';
 import type { TotalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type ApprovalOrigin, type ApprovalSubject, type ChangeKind, lastValue, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit, shortDigits } from '#shared/core/amount.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
-/** A sentence in parts, with an emphasized middle. `amount`: base units, shown in place of `strong`. */
-interface Allowed {
-  readonly before: string;
-  readonly strong: string;
-  readonly amount: string | null;
-  readonly after: string;
-}
+export type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
 
-const plain = (before: string): Allowed => ({ before, strong: '', amount: null, after: '' });
-
-type AllowedParts = Pick<ApprovalRow, 'value' | 'token' | 'isLimitless' | 'isMine'> & { readonly approval: ApprovalSubject };
-
-const itemWords = ({ approval: { tokenId }, token: { name } }: Pick<AllowedParts, 'approval' | 'token'>) =>
+export const itemWords = ({ approval: { tokenId }, token: { name } }: Pick<AllowedParts, 'approval' | 'token'>) =>
   tokenId === null ? name : `${name} #${tokenId.length > 20 ? `${tokenId.slice(0, 8)}…` : tokenId}`;
 
-export function allowedWords({ approval, value, token, isLimitless, isMine }: AllowedParts): Allowed {
+/** What an approval allows, behind the name of its spender. `hidden`: without amounts. */
+export function allowedText(row: AllowedParts, hidden = false): string {
+  const { approval, value, token, isLimitless, isMine } = row;
   const { name } = token;
-  const item = itemWords({ approval, token });
+  const item = itemWords(row);
   if (approval.is === 'erc20') {
-    if (value === null) return plain(`may be able to spend ${name}: limit unknown`);
-    if (value === '0') return plain(`may spend no ${name}`);
-    if (isLimitless)
-      return {
-        before: 'may spend ',
-        strong: 'all',
-        amount: null,
-        after: ` ${isMine ? 'your ' : ''}${name}${isMine ? '' : ' of its owner'}, without limit`,
-      };
-    return { before: 'may spend up to ', strong: '', amount: value, after: '' };
+    if (value === null) return t('may be able to spend {token}: limit unknown', { token: name });
+    if (value === '0') return t('may spend no {token}', { token: name });
+    if (!isLimitless) return t('may spend up to {amount}', { amount: limitText(value, token, hidden) });
+    return isMine
+      ? t('may spend all your {token}, without limit', { token: name })
+      : t('may spend all {token} of its owner, without limit', { token: name });
   }
-  if (value === null) return plain(`may be able to move ${item}: unknown`);
+  if (value === null) return t('may be able to move {item}: unknown', { item });
+  if (approval.is === 'token') return value === '0' ? t('can’t move {item}', { item }) : t('may move {item}', { item });
   if (value === '0')
-    return plain(approval.is === 'operator' ? `can’t move ${isMine ? `your ${name}` : `its owner’s ${name}`}` : `can’t move ${item}`);
-  if (approval.is === 'operator')
-    return { before: 'may move ', strong: 'every', amount: null, after: ` ${name} ${isMine ? 'you own' : 'its owner has'}, now and later` };
-  return plain(`may move ${item}`);
+    return isMine
+      ? t('can’t move your {collection}', { collection: name })
+      : t('can’t move its owner’s {collection}', { collection: name });
+  return isMine
+    ? t('may move every {collection} you own, now and later', { collection: name })
+    : t('may move every {collection} its owner has, now and later', { collection: name });
 }
 
-/** What it covers, where the spender is said already: `Unlimited GOV`, `Up to 1,000 DUSD`. */
-export function limitWords(row: AllowedParts): Allowed {
-  const { approval, value, token, isLimitless } = row;
-  const { name } = token;
-  if (approval.is === 'erc20') {
-    if (value === null) return plain(`${name}: limit unknown`);
-    if (value === '0') return plain(`No ${name}`);
-    if (isLimitless) return { before: '', strong: 'Unlimited', amount: null, after: ` ${name}` };
-    return { before: 'Up to ', strong: '', amount: value, after: '' };
-  }
-  const item = approval.is === 'operator' ? `All ${name}` : itemWords(row);
-  if (value === null) return plain(`${item}: unknown whether still approved`);
-  if (value === '0') return plain(`${item}: no longer approved`);
-  return approval.is === 'operator' ? { before: '', strong: item, amount: null, after: ', now and in the future' } : plain(item);
-}
+/** `hidden`: without the amount. */
+export const limitText = (baseUnits: string, token: ApprovalRow['token'], hidden: boolean): string =>
+  hidden ? t('an amount of {token}', { token: token.name }) : amountText(baseUnits, token);
 
 /** `1,000 DUSD`, or base units if the decimals are unknown. `digits`: decimals shown; all, unless given. */
 export function amountText(baseUnits: string, { name, decimals }: ApprovalRow['token'], digits?: number): string {
   return decimals === null
-    ? `${groupedBaseUnits(baseUnits)} base units of ${name}`
+    ? t('{amount} base units of {token}', { amount: groupedBaseUnits(baseUnits), token: name })
     : `${formatAmount(baseUnits, decimals, digits)} ${name}`;
 }
 
@@ -74,11 +55,14 @@ export function atRiskWords(
 ): string | null {
   const { approval, value, token, atRisk } = row;
   if (value === '0') return null;
-  if (isBetweenOwn(row)) return 'No risk: the spender is your own account';
-  if (atRisk === null) return 'At risk: unknown';
-  if (approval.is === 'erc20') return hidden ? `An amount of ${token.name} at risk` : `${amountText(atRisk, token, shortDigits)} at risk`;
-  if (hidden) return 'Collectibles at risk';
-  return `${groupedBaseUnits(atRisk)} ${atRisk === '1' ? 'collectible' : 'collectibles'} at risk`;
+  if (isBetweenOwn(row)) return t('No risk: the spender is your own account');
+  if (atRisk === null) return t('At risk: unknown');
+  if (approval.is === 'erc20')
+    return hidden
+      ? t('An amount of {token} at risk', { token: token.name })
+      : t('{amount} at risk', { amount: amountText(atRisk, token, shortDigits) });
+  if (hidden) return t('Collectibles at risk');
+  return atRisk === '1' ? t('1 collectible at risk') : t('{count} collectibles at risk', { count: groupedBaseUnits(atRisk) });
 }
 
 /** Named in the line of what is at risk in total; the rest are counted. */
@@ -88,50 +72,61 @@ const mostTotals = 4;
 export function totalWords({ tokens, unasked }: Omit<TotalAtRisk, 'rows'>, hidden: boolean): string {
   const words = tokens.slice(0, mostTotals).map(({ token, isAmount, total }) => {
     if (hidden) return token.name;
-    if (total === null) return `unknown ${isAmount ? 'amount' : 'number'} of ${token.name}`;
+    if (total === null)
+      return isAmount
+        ? t('unknown amount of {token}', { token: token.name })
+        : t('unknown number of {collection}', { collection: token.name });
     return isAmount ? amountText(total, token, shortDigits) : `${groupedBaseUnits(total)} ${token.name}`;
   });
-  const more = tokens.length - words.length;
-  const others = unasked === 0 ? '' : `. Approved only in others’ transactions: ${unasked === 1 ? '1 contract' : `${unasked} contracts`}`;
-  const none = unasked === 0 ? 'nothing now' : 'nothing that you approved or added';
-  return `At risk: ${words.length === 0 ? none : words.join(', ')}${more === 0 ? '' : ` and ${more} more`}${others}`;
+  const mine = ofMineWords(words, tokens.length - words.length, unasked > 0);
+  if (unasked === 0) return mine;
+  return `${mine}. ${t('Approved only in others’ transactions: {count, plural, one {1 contract} other {# contracts}}', { count: unasked })}`;
 }
 
-/** As one string. `hidden`: without amounts. */
-export function allowedText(row: AllowedParts, hidden = false): string {
-  const { before, strong, amount, after } = allowedWords(row);
-  const limit = amount === null ? strong : hidden ? `an amount of ${row.token.name}` : amountText(amount, row.token);
-  return `${before}${limit}${after}`;
+function ofMineWords(words: readonly string[], more: number, hasOthers: boolean): string {
+  if (words.length === 0) return hasOthers ? t('At risk: nothing that you approved or added') : t('At risk: nothing now');
+  const shown = words.join(', ');
+  return more === 0
+    ? t('At risk: {tokens}', { tokens: shown })
+    : t('At risk: {tokens} and {more} more', { tokens: shown, more: countWords(more) });
 }
 
 export const whoWords = ({ name, approval }: Pick<ApprovalRow, 'name'> & { readonly approval: Pick<ApprovalSubject, 'spender'> }) =>
   name?.text ?? shortAddress(approval.spender);
 
-export const approvalsWords = (count: number) => (count === 1 ? '1 approval' : `${count} approvals`);
+/** `when`: as it is now, or before the first step of a change. */
+export const momentWords = (row: AllowedParts & Pick<ApprovalRow, 'name'>, when: 'now' | 'before', hidden: boolean) =>
+  when === 'now'
+    ? t('Now: {spender} {allows}.', { spender: whoWords(row), allows: allowedText(row, hidden) })
+    : t('Before: {spender} {allows}.', { spender: whoWords(row), allows: allowedText(row, hidden) });
 
-export const revokeWords = (count: number) => `Revoke ${approvalsWords(count)}`;
+export const approvalsWords = (count: number) => t('{count, plural, one {1 approval} other {# approvals}}', { count });
+
+export const revokeWords = (count: number) => t('{count, plural, one {Revoke 1 approval} other {Revoke # approvals}}', { count });
 
 /** How many are shown; never that there are no others. */
 export function foundWords(shown: number, all: number, filter: ApprovalFilter): string {
-  if (isNarrowed(filter)) return `${shown} of ${approvalsWords(all)}`;
-  return shown === 0 ? 'No active approvals found' : `${approvalsWords(shown)} found`;
+  if (isNarrowed(filter)) return t('{shown} of {all, plural, one {1 approval} other {# approvals}}', { shown: countWords(shown), all });
+  return shown === 0
+    ? t('No active approvals found')
+    : t('{count, plural, one {1 approval found} other {# approvals found}}', { count: shown });
 }
 
-export const riskWords = { high: 'High risk', care: 'Needs care', info: 'Low risk', none: 'Nothing allowed' } as const;
+export const riskWords = { high: t('High risk'), care: t('Needs care'), info: t('Low risk'), none: t('Nothing allowed') } as const;
 
 export const changeWords: Readonly<Record<ChangeKind, string>> = {
-  given: 'new',
-  raised: 'raised',
-  lowered: 'lowered',
-  spent: 'used',
-  revoked: 'ended',
+  given: tc('approval', 'new'),
+  raised: tc('approval', 'raised'),
+  lowered: tc('approval', 'lowered'),
+  spent: tc('approval', 'used'),
+  revoked: tc('approval', 'ended'),
 };
 
 export const originWords: Readonly<Record<ApprovalOrigin, string>> = {
-  activity: 'your activity',
-  receipt: 'a receipt that you looked at',
-  watching: 'watching',
-  hand: 'checked by you',
+  activity: t('your activity'),
+  receipt: t('a receipt that you looked at'),
+  watching: tc('approval known from', 'watching'),
+  hand: t('checked by you'),
 };
 
 /** When it was last given; null for unknown. */
@@ -149,7 +144,11 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
   { name: 'spender name', value: ({ name }) => name?.text ?? '' },
   { name: 'allows', value: (row) => (row.value === null ? null : allowedText(row)), isAmount: true },
   { name: 'allowance (base units)', value: ({ approval, value }) => (approval.is === 'erc20' ? value : ''), isAmount: true },
-  { name: 'at risk (base units)', value: (row) => (row.approval.is === 'erc20' && !isBetweenOwn(row) ? row.atRisk : ''), isAmount: true },
+  {
+    name: 'at risk (base units)',
+    value: (row) => (row.approval.is === 'erc20' && !isBetweenOwn(row) ? row.atRisk : ''),
+    isAmount: true,
+  },
   { name: 'risk', value: ({ risk }) => riskWords[risk.level] },
   { name: 'reasons', value: ({ risk }) => risk.reasons.join('; ') },
   { name: 'since', value: ({ approval }) => moment(sinceOf(approval)) },
@@ -160,8 +159,11 @@ export const savedApprovalColumns: readonly SavedColumn<ApprovalRow>[] = [
 
 /** The label of a link to a token's approvals: how many there are, and how many without limit. `supply`: base units. */
 export function approvalsInWords(approvals: readonly Pick<SavedApproval, 'readings' | 'is'>[], supply: string | null): string {
-  if (approvals.length === 0) return 'Approvals';
+  if (approvals.length === 0) return t('Approvals');
   const limitless = approvals.filter((approval) => approval.is === 'erc20' && isWithoutLimit(lastValue(approval) ?? '0', supply)).length;
-  const all = approvalsWords(approvals.length);
-  return limitless === 0 ? all : `${all}, ${limitless} without limit`;
+  if (limitless === 0) return approvalsWords(approvals.length);
+  return t('{all, plural, one {1 approval} other {# approvals}}, {limitless} without limit', {
+    all: approvals.length,
+    limitless: countWords(limitless),
+  });
 }

@@ -1,4 +1,5 @@
 /** The list of approvals: who may spend or move the person's tokens, as far as Blockdesk knows. */
+
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -29,7 +30,8 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
-import { approvalKey, mostApprovals, mostWaiting } from '#shared/approvals/approvals.ts';
+import { approvalKey, mostApprovals, mostWaiting, type SavedApproval } from '#shared/approvals/approvals.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
@@ -100,13 +102,13 @@ export function ApprovalsScreen() {
   const mayBeOthers = (
     <p className="soft small">
       {coverage.completeTo === null
-        ? `There may be more: ${service} can’t list them.`
-        : `${coverageWords(coverage)}. There may be more: some contracts emit no approval events.`}
+        ? t('There may be more: {service} can’t list them.', { service })
+        : t('{coverage}. There may be more: some contracts emit no approval events.', { coverage: coverageWords(coverage) })}
     </p>
   );
   return (
     <div>
-      <CoverageBar leads before="Approvals in unchecked blocks aren’t shown yet." className="mb-12" />
+      <CoverageBar leads before={t('Approvals in unchecked blocks aren’t shown yet.')} className="mb-12" />
       <ChangedNote rows={rows} />
       <FullNote />
       <LeftOutNote />
@@ -139,12 +141,12 @@ export function ApprovalsScreen() {
             </div>
             {isNarrowed(filter) && (
               <Button size="small" look="quiet" onClick={showEverything}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             )}
             <div className="row wrap ms-auto gap-8">
               <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
-                Filter
+                {t('Filter')}
               </Button>
               <Button
                 look="danger"
@@ -152,7 +154,7 @@ export function ApprovalsScreen() {
                 {...hinderedBy(hindrance, hindranceId)}
                 onClick={() => open({ is: 'revoke', rows: chosen })}
               >
-                {chosen.length === 0 ? 'Revoke selected…' : `Revoke ${chosen.length}…`}
+                {chosen.length === 0 ? t('Revoke selected…') : t('Revoke {count}…', { count: countWords(chosen.length) })}
               </Button>
             </div>
           </header>
@@ -160,7 +162,7 @@ export function ApprovalsScreen() {
           <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
             rows={shown}
-            none={isNarrowed(filter) ? 'No approvals match these filters.' : 'No active approvals found.'}
+            none={isNarrowed(filter) ? t('No approvals match these filters.') : t('No active approvals found.')}
             watch={watch}
             isReading={isReading}
             hindrance={hindrance}
@@ -174,13 +176,13 @@ export function ApprovalsScreen() {
       )}
       <div className="row wrap gap-8-16 mt-12">
         <Button icon={<Plus size={16} aria-hidden />} onClick={() => wishes.setState({ check: true })}>
-          Check an address
+          {t('Check an address')}
         </Button>
-        <Button onClick={() => openApprove()}>Approve a spender</Button>
+        <Button onClick={() => openApprove()}>{t('Approve a spender')}</Button>
         {rows.length > 0 && (
           <div className="row wrap ms-auto gap-8-16">
             {first !== undefined && <RawButton {...first} more={more} />}
-            <SaveList name="Approvals" rows={shown} columns={savedApprovalColumns} />
+            <SaveList name={t('Approvals')} rows={shown} columns={savedApprovalColumns} />
           </div>
         )}
       </div>
@@ -210,7 +212,7 @@ function useFocusAfterRevoking(heading: RefObject<HTMLElement | null>) {
 /** Shown until the accounts are known, and where there is no approval. */
 function NoApprovals() {
   const read = useRead(sessionQueries.accounts());
-  const loading = <Reading what="approvals" bars={['row', 'row', 'row']} />;
+  const loading = <Reading what={t('approvals')} bars={['row', 'row', 'row']} />;
   return (
     <ServiceView of={faceOf(read)} asked={userOperations['user.accounts']} loading={loading} again={read.again}>
       {() => <EmptyApprovals />}
@@ -227,9 +229,14 @@ function ChangedNote({ rows }: { rows: readonly ApprovalRow[] }) {
     <div role="status">
       {changed > 0 && (
         <div className={styles.changed}>
-          <span>{changed === 1 ? 'One approval changed' : `${changed} approvals changed`} outside Blockdesk. Marked below.</span>
+          <span>
+            {t(
+              '{count, plural, one {One approval changed outside Blockdesk.} other {# approvals changed outside Blockdesk.}} Marked below.',
+              { count: changed },
+            )}
+          </span>
           <Button size="small" disabled={seen.running} onClick={() => void seen.run({ connection: id })}>
-            Mark as seen
+            {t('Mark as seen')}
           </Button>
         </div>
       )}
@@ -241,7 +248,7 @@ function EmptyApprovals() {
   const coverage = useCoverage();
   return (
     <Empty framed title={`${noneFoundWords('approvals', coverage)}.`}>
-      Approvals you give here appear at once. To look up another, use “Check an address”.
+      {t('Approvals you give here appear at once. To look up another, use “Check an address”.')}
     </Empty>
   );
 }
@@ -253,10 +260,8 @@ function ReadingNote({ read, all }: { read: number; all: number }) {
   if (all < worthShowing || read >= all) return null;
   return (
     <div className={styles.fullNoteProgress}>
-      <progress max={all} value={read} aria-label="Approvals read" />
-      <span>
-        {read} of {all} read, visible ones first
-      </span>
+      <progress max={all} value={read} aria-label={t('Approvals read')} />
+      <span>{t('{read} of {all} read, visible ones first', { read: countWords(read), all: countWords(all) })}</span>
     </div>
   );
 }
@@ -267,26 +272,33 @@ function FullNote() {
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="The list is full" className={styles.note}>
+    <section aria-label={t('The list is full')} className={styles.note}>
       <p className="semibold">
-        The list is full: it holds {mostApprovals}. {waiting.length === 1 ? '1 more approval is' : `${waiting.length} more approvals are`}{' '}
-        waiting.
+        {t('The list is full: it holds {most}. {count, plural, one {1 more approval is waiting.} other {# more approvals are waiting.}}', {
+          most: countWords(mostApprovals),
+          count: waiting.length,
+        })}
       </p>
       <p>
-        Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.
-        {waiting.length >= mostWaiting && ` Up to ${mostWaiting} can wait. Others found now aren’t kept.`}
+        {t('Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.')}
+        {waiting.length >= mostWaiting &&
+          ` ${t('Up to {most} can wait. Others found now aren’t kept.', { most: countWords(mostWaiting) })}`}
       </p>
       <details>
-        <summary>{waiting.length === 1 ? 'Show the waiting one' : 'Show the waiting ones'}</summary>
+        <summary>{waiting.length === 1 ? t('Show the waiting one') : t('Show the waiting ones')}</summary>
         <ul>
           {waiting.map((approval) => (
-            <li key={approvalKey(approval)}>
-              {called(approval.spender)}, {approval.is === 'erc20' ? 'token' : 'collection'} {called(approval.contract)}
-              {approval.tokenId === null ? '' : ` #${approval.tokenId}`}, of {called(approval.owner)}
-            </li>
+            <li key={approvalKey(approval)}>{waitingWords(approval, called)}</li>
           ))}
         </ul>
       </details>
     </section>
   );
+}
+
+function waitingWords({ is, contract, tokenId, ...of }: SavedApproval, called: (address: string) => string): string {
+  const [spender, owner] = [called(of.spender), called(of.owner)];
+  if (is === 'erc20') return t('{spender}, token {token}, of {owner}', { spender, token: called(contract), owner });
+  const collection = tokenId === null ? called(contract) : `${called(contract)} #${tokenId}`;
+  return t('{spender}, collection {collection}, of {owner}', { spender, collection, owner });
 }

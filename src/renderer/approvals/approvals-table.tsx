@@ -12,11 +12,13 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { ApprovalDetails } from './approval-details.tsx';
 import { AtRisk, Limit, RiskMark } from './approval-parts.tsx';
@@ -37,7 +39,7 @@ export function ApprovalsTable({ rows, none, rawOf, ...actions }: ApprovalsTable
   'use memo';
   const [opened, setOpened] = useState<string | null>(null);
   return (
-    <div role="table" aria-label="Approvals" className={styles.table}>
+    <div role="table" aria-label={t('Approvals')} className={styles.table}>
       {groupApprovals(rows).map((group) => (
         <GroupView key={group.spender} group={group}>
           {group.rows.map((row) => (
@@ -74,8 +76,8 @@ function GroupView({ group: { spender, name, rows }, children }: { group: Approv
             {/* The details have this link, too; without it here “Revoke” is reached in six presses of Tab. */}
             <AddressLink address={spender} name={name} byTab={false} />
           </span>
-          {name === null && <Badge tone="care">unknown address</Badge>}
-          {name?.kind === 'account' && <Badge>your account</Badge>}
+          {name === null && <Badge tone="care">{t('unknown address')}</Badge>}
+          {name?.kind === 'account' && <Badge>{t('your account')}</Badge>}
         </span>
         <span role="cell" className="soft small">
           {approvalsWords(rows.length)}
@@ -112,7 +114,7 @@ function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose,
   'use memo';
   const { hideAmounts } = useDisplay();
   const { approval, value } = row;
-  const about = `${whoWords(row)} ${allowedText(row, hideAmounts)}`;
+  const about = t('{spender} {allows}', { spender: whoWords(row), allows: allowedText(row, hideAmounts) });
   return (
     <>
       <div ref={watch(row.key)} role="row" className={styles.row} data-opened={isOpened} data-level={row.risk.level}>
@@ -140,7 +142,11 @@ function RowView({ row, isCovered, isOpened, isReading, watch, chosen, onChoose,
         <span role="cell" className={styles.actions}>
           <RowActions row={row} about={about} {...actions} />
           <IconButton
-            label={`${isOpened ? 'Hide details' : 'Details'} of ${whoWords(row)}, ${row.token.name}`}
+            label={
+              isOpened
+                ? t('Hide details of {spender}, {token}', { spender: whoWords(row), token: row.token.name })
+                : t('Details of {spender}, {token}', { spender: whoWords(row), token: row.token.name })
+            }
             aria-expanded={isOpened}
             icon={isOpened ? <ChevronUp size={16} aria-hidden /> : <ChevronDown size={16} aria-hidden />}
             onClick={onOpen}
@@ -166,27 +172,18 @@ function Given({ row: { approval, token, checkedAt, isStale }, isCovered }: Pick
   return (
     <span className={styles.under}>
       <span>
-        Approved
-        {since !== null && (
-          <>
-            {' '}
-            <Time at={since} />
-          </>
-        )}{' '}
-        by {owner}
+        {since === null ? t('Approved by {owner}', { owner }) : rich('Approved {time} by {owner}', { time: <Time at={since} />, owner })}
       </span>
       {checkedAt === null ? (
-        <span>not checked yet</span>
+        <span>{t('not checked yet')}</span>
       ) : isStale ? (
         <span>
           <AsOf at={checkedAt} stale />
         </span>
       ) : (
-        <span>
-          checked <Time at={checkedAt} />
-        </span>
+        <span>{rich('checked {time}', { time: <Time at={checkedAt} /> })}</span>
       )}
-      {isCovered && <span>also covered by access to all {token.name}</span>}
+      {isCovered && <span>{t('also covered by access to all {collection}', { collection: token.name })}</span>}
     </span>
   );
 }
@@ -200,16 +197,16 @@ interface RowButtonProps extends Pick<RowActionProps, 'hindrance' | 'onChange' |
 function RowActions({ row, about, hindrance, onChange, onRevoke }: RowButtonProps) {
   'use memo';
   const description = hindrance === null ? about : `${about} ${hindrance}`;
-  if (!row.isMine) return <span className="soft">only its owner can change it</span>;
+  if (!row.isMine) return <span className="soft">{t('only its owner can change it')}</span>;
   if (row.value === '0') return null;
   return (
     <>
       <Button look="danger" data-revokes={row.key} aria-description={description} {...hinderedBy(hindrance)} onClick={() => onRevoke(row)}>
-        Revoke
+        {t('Revoke')}
       </Button>
       {row.approval.is !== 'operator' && (
         <Button aria-description={description} {...hinderedBy(hindrance)} onClick={() => onChange(row)}>
-          Change
+          {tc('button', 'Change')}
         </Button>
       )}
     </>

@@ -1,8 +1,9 @@
 /** “Approve a spender”, a dialog that opens over any screen. */
+
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
-import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { momentWords } from '#renderer/approvals/approval-words.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
@@ -16,6 +17,7 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { type AllowanceRow, AmountForm, useAllowance } from './amount-form.tsx';
 import { SteppedForm } from './stepped-form.tsx';
@@ -25,12 +27,12 @@ export function ApproveDialog() {
   const wished = useStore(wishes, ({ approve }) => approve);
   const [token, setToken] = useState(wished?.token ?? '');
   const [spender, setSpender] = useState(wished?.spender ?? '');
-  const { account, accounts, choice } = useAccountChoice({ label: 'Show limit on', stacked: true });
+  const { account, accounts, choice } = useAccountChoice({ label: t('Show limit on'), stacked: true });
   const service = useServiceName();
   const { hideAmounts } = useDisplay();
   const recipient = readPlainAddress(spender, useNames());
   const problem =
-    recipient.is === 'address' && recipient.address === zeroAddress ? 'This is the zero address. It can’t spend anything.' : null;
+    recipient.is === 'address' && recipient.address === zeroAddress ? t('This is the zero address. It can’t spend anything.') : null;
   const unit = useUnit(token);
   const approval: ApprovalSubject | null =
     token === '' || account === null || recipient.is !== 'address' || problem !== null
@@ -40,31 +42,24 @@ export function ApproveDialog() {
   const close = () => wishes.setState({ approve: null });
   const lacking =
     token === ''
-      ? 'Choose a token.'
+      ? t('Choose a token.')
       : recipient.is !== 'address'
-        ? 'Enter a spender.'
+        ? t('Enter a spender.')
         : unit.token === null
-          ? 'Blockdesk is still reading this token.'
+          ? t('Blockdesk is still reading this token.')
           : null;
   return (
-    <Dialog title="Approve a spender" onClose={close}>
+    <Dialog title={t('Approve a spender')} onClose={close}>
       <SteppedForm
         row={row}
-        head={(shown, when) =>
-          shown !== null &&
-          shown.value !== null && (
-            <p>
-              {when}: {whoWords(shown)} {allowedText(shown, hideAmounts)}.
-            </p>
-          )
-        }
+        head={(shown, when) => shown !== null && shown.value !== null && <p>{momentWords(shown, when, hideAmounts)}</p>}
         form={(shown, run) => (
           <AmountForm unit={unit} row={shown} lacking={problem ?? lacking ?? noAccount(account)} onRun={run} onClose={close}>
             <TokenField value={token} onChoose={setToken} />
             <AddressField
-              label="Spender"
+              label={t('Spender')}
               name="spender"
-              hint="an address, a contact or one of your accounts"
+              hint={t('an address, a contact or one of your accounts')}
               value={spender}
               onChange={setSpender}
               recipient={recipient}
@@ -73,7 +68,7 @@ export function ApproveDialog() {
             {accounts.length > 1 && (
               <div className="stack gap-6">
                 {choice}
-                <p className="soft">{service} picks the account that approves.</p>
+                <p className="soft">{t('{service} picks the account that approves.', { service })}</p>
               </div>
             )}
           </AmountForm>
@@ -84,7 +79,7 @@ export function ApproveDialog() {
   );
 }
 
-const noAccount = (account: object | null) => (account === null ? 'Blockdesk is still reading your accounts.' : null);
+const noAccount = (account: object | null) => (account === null ? t('Blockdesk is still reading your accounts.') : null);
 
 /** `token` is null until the decimals are read: an amount typed before that would be in base units. */
 function useUnit(contract: string) {

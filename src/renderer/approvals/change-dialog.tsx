@@ -1,13 +1,15 @@
 /** Changes an approval: a new amount, another approved address, or nothing. An operator can only be revoked. */
+
 import { useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, whoWords } from '#renderer/approvals/approval-words.ts';
+import { momentWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { AmountForm } from './amount-form.tsx';
 import { SignerNote } from './approval-parts.tsx';
 import { zeroKey, zeroStep } from './step.ts';
@@ -29,14 +31,12 @@ export function ChangeDialog({ row: given, onClose }: ChangeDialogProps) {
     return <AmountForm {...props} unit={{ contract: shown.approval.contract, token: shown.token }} />;
   };
   return (
-    <Dialog title={`Change what ${whoWords(row)} may do`} typesAtOnce onClose={onClose}>
+    <Dialog title={t('Change what {spender} may do', { spender: whoWords(row) })} typesAtOnce onClose={onClose}>
       <SteppedForm
         row={row}
         head={(shown, when) => (
           <>
-            <p>
-              {when}: {whoWords(shown ?? row)} {allowedText(shown ?? row, hideAmounts)}.
-            </p>
+            <p>{momentWords(shown ?? row, when, hideAmounts)}</p>
             <SignerNote rows={[row]} />
           </>
         )}
@@ -65,14 +65,14 @@ function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
       onSubmit={submit}
       other={
         <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
-          Revoke approval
+          {t('Revoke approval')}
         </Button>
       }
     >
       <AddressField
-        label="Who may move it instead"
+        label={t('Who may move it instead')}
         name="approved"
-        hint="an address, a contact or one of your accounts"
+        hint={t('an address, a contact or one of your accounts')}
         {...field}
         onChange={setText}
       />

@@ -1,4 +1,5 @@
 /** “Check an address”: reads whether an address may spend or move something, and adds it to the list. */
+
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -11,6 +12,7 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
@@ -22,6 +24,7 @@ import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts'
 import { type ApprovalKind, type ApprovalSubject, approvalKey } from '#shared/approvals/approvals.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Allowed } from './approval-parts.tsx';
 import styles from './approvals.module.css';
@@ -42,7 +45,7 @@ interface SelectOrOtherProps {
 function SelectOrOther({ label, value, known, onChoose, children }: SelectOrOtherProps) {
   return (
     <>
-      <Select stacked label={label} value={value} choices={[...known, { value: another, label: 'Another…' }]} onChoose={onChoose} />
+      <Select stacked label={label} value={value} choices={[...known, { value: another, label: t('Another…') }]} onChoose={onChoose} />
       {value === another && children}
     </>
   );
@@ -61,9 +64,9 @@ interface Typed {
 }
 
 const kinds = [
-  { value: 'erc20', label: 'Tokens' },
-  { value: 'operator', label: 'A whole collection' },
-  { value: 'token', label: 'One of a collection' },
+  { value: 'erc20', label: t('Tokens') },
+  { value: 'operator', label: t('A whole collection') },
+  { value: 'token', label: t('One of a collection') },
 ] as const;
 
 export function CheckDialog({ onClose }: { onClose: () => void }) {
@@ -111,13 +114,13 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
   }
 
   const contractField = (
-    <AddressField label="Contract address" name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
+    <AddressField label={t('Contract address')} name="contract" {...contract.field} onChange={(next) => change({ contract: next })} />
   );
   return (
-    <Dialog title="Check an address" onClose={onClose}>
+    <Dialog title={t('Check an address')} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Segments
-          legend="What"
+          legend={t('What')}
           name="approval-kind"
           value={typed.is}
           choices={kinds}
@@ -127,7 +130,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           contractField
         ) : (
           <SelectOrOther
-            label={typed.is === 'erc20' ? 'Token' : 'Collection'}
+            label={typed.is === 'erc20' ? t('Token') : t('Collection')}
             value={chosen}
             known={followed}
             onChoose={(next) => change({ followed: next })}
@@ -137,7 +140,7 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
         )}
         {typed.is === 'token' && (
           <Field
-            label="Token id"
+            label={t('Token id')}
             name="token-id"
             value={typed.tokenId}
             onChange={(next) => change({ tokenId: next })}
@@ -145,17 +148,17 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
           />
         )}
         <SelectOrOther
-          label="Owner"
+          label={t('Owner')}
           value={typed.account}
           known={accounts.map(({ address, name }) => ({ value: address, label: name }))}
           onChoose={(next) => change({ account: next })}
         >
-          <AddressField label="Owner address" name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
+          <AddressField label={t('Owner address')} name="owner" {...owner.field} onChange={(next) => change({ owner: next })} />
         </SelectOrOther>
         <AddressField
-          label="Spender or operator"
+          label={t('Spender or operator')}
           name="spender"
-          hint="an address, a contact or one of your accounts"
+          hint={t('an address, a contact or one of your accounts')}
           {...spender.field}
           onChange={(next) => change({ spender: next })}
         />
@@ -168,12 +171,12 @@ export function CheckDialog({ onClose }: { onClose: () => void }) {
             ))}
         </div>
         <div className="flex wrap justify-end gap-8">
-          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>Done</Button>}
+          {answer !== null && !('problem' in answer) && <Button onClick={onClose}>{t('Done')}</Button>}
           {answer !== null && answer.approval.is === 'erc20' && accounts.some(({ address }) => address === answer.approval.owner) && (
-            <Button onClick={() => approve(answer.approval)}>Approve a spender</Button>
+            <Button onClick={() => approve(answer.approval)}>{t('Approve a spender')}</Button>
           )}
           <Button type="submit" look="main" disabled={isAsking}>
-            {isAsking ? 'Checking' : 'Check'}
+            {isAsking ? t('Checking') : t('Check')}
           </Button>
         </div>
       </form>
@@ -245,18 +248,27 @@ function CheckResult({ approval, value }: CheckResultProps) {
   const supply = valueIn(faceOf(useRead(tokenQueries.roughSupply(isToken ? approval.contract : null))));
   const token = called.get(approval.contract) ?? { name: shortAddress(approval.contract), decimals: null };
   const isLimitless = isToken && value !== null && isWithoutLimit(value, supply);
+  const [short, spender] = [shortAddress(approval.contract), shortAddress(approval.spender)];
+  const owner = names.of(approval.owner)?.text ?? shortAddress(approval.owner);
   return (
     <div ref={shown} className={styles.result}>
       <p>
-        <strong>{names.of(approval.spender)?.text ?? shortAddress(approval.spender)}</strong>{' '}
-        <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />.
+        {rich('<strong>{spender}</strong> {allows}.', {
+          spender: names.of(approval.spender)?.text ?? spender,
+          allows: <Allowed row={{ approval, value, token, isLimitless, isMine: names.of(approval.owner)?.kind === 'account' }} />,
+          strong: (inner) => <strong>{inner}</strong>,
+        })}
       </p>
       <p className="soft">
-        Asks {isToken ? 'the token' : 'the collection'} {shortAddress(approval.contract)}
-        {approval.tokenId === null ? '' : `, #${approval.tokenId}`}: what {shortAddress(approval.spender)} may do with what{' '}
-        {names.of(approval.owner)?.text ?? shortAddress(approval.owner)} holds.
+        {isToken
+          ? t('Asks the token {token}: what {spender} may do with what {owner} holds.', { token: short, spender, owner })
+          : t('Asks the collection {collection}: what {spender} may do with what {owner} holds.', {
+              collection: approval.tokenId === null ? short : `${short}, #${approval.tokenId}`,
+              spender,
+              owner,
+            })}
       </p>
-      <p className="soft">Added to the list as “checked by you”.</p>
+      <p className="soft">{t('Added to the list as “checked by you”.')}</p>
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** The filters of the list of approvals, behind one button. */
+
 import type { ApprovalFilter, ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { riskWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 
@@ -23,44 +25,48 @@ function choicesOf(rows: readonly ApprovalRow[], of: (row: ApprovalRow) => reado
 export function FilterBar({ id, rows, filter, onChange }: FilterBarProps) {
   const names = useNames();
   const change = (part: Partial<ApprovalFilter>) => onChange({ ...filter, ...part });
-  const owners = choicesOf(rows, ({ approval }) => [approval.owner, names.of(approval.owner)?.text ?? shortAddress(approval.owner)], 'All');
+  const owners = choicesOf(
+    rows,
+    ({ approval }) => [approval.owner, names.of(approval.owner)?.text ?? shortAddress(approval.owner)],
+    t('All'),
+  );
   return (
     <div id={id} className={styles.bar}>
-      <SearchField label="Find an approval" value={filter.sought} onChange={(sought) => change({ sought })} />
+      <SearchField label={t('Find an approval')} value={filter.sought} onChange={(sought) => change({ sought })} />
       <Select
         stacked
-        label="Token"
+        label={t('Token')}
         value={filter.contract}
-        choices={choicesOf(rows, ({ approval, token }) => [approval.contract, token.name], 'Any')}
+        choices={choicesOf(rows, ({ approval, token }) => [approval.contract, token.name], t('Any'))}
         onChoose={(contract) => change({ contract })}
       />
       <Select
         stacked
-        label="Spender or operator"
+        label={t('Spender or operator')}
         value={filter.spender}
-        choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], 'Anyone')}
+        choices={choicesOf(rows, (row) => [row.approval.spender, whoWords(row)], t('Anyone'))}
         onChoose={(spender) => change({ spender })}
       />
       <Select
         stacked
-        label="Risk"
+        label={t('Risk')}
         value={filter.risk}
         choices={[
-          { value: 'any', label: 'Any' },
+          { value: 'any', label: t('Any') },
           { value: 'high', label: riskWords.high },
           { value: 'care', label: riskWords.care },
           { value: 'info', label: riskWords.info },
         ]}
         onChoose={(risk) => change({ risk })}
       />
-      <Select stacked label="Account" value={filter.owner} choices={owners} onChoose={(owner) => change({ owner })} />
+      <Select stacked label={t('Account')} value={filter.owner} choices={owners} onChoose={(owner) => change({ owner })} />
       <Select
         stacked
-        label="State"
+        label={t('State')}
         value={filter.state}
         choices={[
-          { value: 'now', label: 'Allowed now' },
-          { value: 'over', label: 'Include revoked' },
+          { value: 'now', label: t('Allowed now') },
+          { value: 'over', label: t('Include revoked') },
         ]}
         onChoose={(state) => change({ state })}
       />

@@ -1,7 +1,9 @@
 /** What an account may spend of another's tokens. An answer that can't be used is unknown, and not waited for. */
+
 import { type Face, faceOf } from '#renderer/core/lib/face.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
 export type KnownAllowance =
@@ -21,9 +23,9 @@ interface Asked {
 }
 
 export function knownAllowance({ hasToken, hasOwner, hasAccount, answer, problem }: Asked): KnownAllowance {
-  if (!hasOwner) return { is: 'unasked', why: 'Enter the owner to see what you may spend.' };
-  if (!hasToken) return { is: 'unasked', why: 'Choose a token to see what you may spend.' };
-  if (!hasAccount) return { is: 'unknown', why: 'Your own accounts aren’t known yet.' };
+  if (!hasOwner) return { is: 'unasked', why: t('Enter the owner to see what you may spend.') };
+  if (!hasToken) return { is: 'unasked', why: t('Choose a token to see what you may spend.') };
+  if (!hasAccount) return { is: 'unknown', why: t('Your own accounts aren’t known yet.') };
   return ofFace(faceOf({ answer, problem }));
 }
 
@@ -34,7 +36,7 @@ function ofFace(face: Face<string>): KnownAllowance {
     case 'error':
       return { is: 'unknown', why: problemLine(face.problem) };
     case 'unrecognized':
-      return { is: 'unknown', why: 'Blockdesk can’t read the answer.' };
+      return { is: 'unknown', why: t('Blockdesk can’t read the answer.') };
     default:
       return { is: 'known', baseUnits: face.value, asOf: face.face === 'stale' ? face.readAt : null };
   }

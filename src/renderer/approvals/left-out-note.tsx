@@ -1,8 +1,9 @@
 /** Says which approvals that contracts reported are not in the list. */
+
 import { useSavedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { isCrowded, mostOfOneContract, mostOfOthers } from '#shared/approvals/approvals.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './approvals.module.css';
 
 export function LeftOutNote() {
@@ -12,20 +13,24 @@ export function LeftOutNote() {
   const isFull = isCrowded(saved, new Set(followed));
   if (unlisted === 0 && !isFull) return null;
   return (
-    <section aria-label="Approvals left out" className={styles.note}>
+    <section aria-label={t('Approvals left out')} className={styles.note}>
       {unlisted > 0 && (
         <p>
-          {unlisted === 1 ? '1 reported approval isn’t' : `${withCommas(String(unlisted))} reported approvals aren’t`} listed: their
-          contracts reported too many in one transaction.
+          {t(
+            '{count, plural, one {1 reported approval isn’t listed} other {# reported approvals aren’t listed}}: their contracts reported too many in one transaction.',
+            { count: unlisted },
+          )}
         </p>
       )}
       {isFull && (
         <p>
-          From other people’s transactions, at most {mostOfOthers} approvals are listed, {mostOfOneContract} for one contract. There may be
-          more.
+          {t('From other people’s transactions, at most {most} approvals are listed, {mostOfOne} for one contract. There may be more.', {
+            most: countWords(mostOfOthers),
+            mostOfOne: countWords(mostOfOneContract),
+          })}
         </p>
       )}
-      <p>Approvals of tokens you added come first, up to {mostOfOthers} of each.</p>
+      <p>{t('Approvals of tokens you added come first, up to {most} of each.', { most: countWords(mostOfOthers) })}</p>
     </section>
   );
 }

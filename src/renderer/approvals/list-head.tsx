@@ -1,4 +1,5 @@
 /** In the head of the list of approvals: the checkbox for all of them, and what is at risk in total. */
+
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
@@ -6,6 +7,7 @@ import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './approvals.module.css';
 
 interface SelectAllProps {
@@ -24,8 +26,8 @@ export function SelectAll({ revocable, chosen, onChoose }: SelectAllProps) {
           if (box !== null) box.indeterminate = isSome;
         }}
         type="checkbox"
-        aria-label="Select all"
-        title="Select all"
+        aria-label={t('Select all')}
+        title={t('Select all')}
         disabled={revocable === 0}
         checked={chosen > 0 && chosen === revocable}
         onChange={({ target }) => onChoose(target.checked)}

@@ -1,10 +1,12 @@
 /** Revokes approvals, one after another, each reviewed by main. Stops at the first that is not revoked. */
+
 import { useEffect, useRef, useState } from 'react';
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { allowedText, revokeWords, whoWords } from '#renderer/approvals/approval-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { RiskMark, SignerNote, StepWords } from './approval-parts.tsx';
 import forms from './approvals.module.css';
 import styles from './revoke-dialog.module.css';
@@ -33,11 +35,11 @@ export function RevokeDialog({ rows: given, onClose }: RevokeDialogProps) {
   const hasStopped = queue.phase === 'paused' || queue.phase === 'over';
   const stateOf = (key: string): StepState => queue.states.get(key) ?? { is: hasStopped ? 'not-begun' : 'waiting' };
   return (
-    <Dialog title={rows.length === 1 ? 'Revoke' : revokeWords(rows.length)} wide onClose={onClose}>
+    <Dialog title={rows.length === 1 ? t('Revoke') : revokeWords(rows.length)} wide onClose={onClose}>
       <div className={forms.form}>
         <RevokeProgress rows={rows} queue={queue} />
         <SignerNote rows={rows} />
-        <ul className={styles.choices} aria-label="Approvals">
+        <ul className={styles.choices} aria-label={t('Approvals')}>
           {rows.map((row) => (
             <li key={row.key}>
               <Revoked row={row} />
@@ -47,10 +49,10 @@ export function RevokeDialog({ rows: given, onClose }: RevokeDialogProps) {
         </ul>
         <div className="flex wrap justify-end gap-8">
           {queue.phase === 'running' && <Running queue={queue} rows={rows} />}
-          {hasStopped && <Button onClick={onClose}>Close</Button>}
+          {hasStopped && <Button onClick={onClose}>{t('Close')}</Button>}
           {queue.phase === 'paused' && left.length > 0 && (
             <Button look="main" onClick={() => queue.run(left.map(toStep))}>
-              Continue with the next
+              {t('Continue with the next')}
             </Button>
           )}
         </div>
@@ -64,7 +66,7 @@ function Running({ queue, rows }: { queue: Queue; rows: readonly ApprovalRow[] }
   const isPending = rows.some(({ key }) => queue.states.get(key)?.is === 'pending');
   return (
     <>
-      {isPending && <Button onClick={queue.skip}>Skip waiting</Button>}
+      {isPending && <Button onClick={queue.skip}>{t('Skip waiting')}</Button>}
       {rows.length > 1 && (
         <Button
           disabled={stopped}
@@ -73,7 +75,7 @@ function Running({ queue, rows }: { queue: Queue; rows: readonly ApprovalRow[] }
             queue.stop();
           }}
         >
-          {stopped ? 'Stops after this one' : 'Stop after this one'}
+          {stopped ? t('Stops after this one') : t('Stop after this one')}
         </Button>
       )}
     </>
@@ -97,17 +99,17 @@ function RevokeProgress({ rows, queue: { phase, states } }: { rows: readonly App
   const done = rows.filter(({ key }) => states.get(key)?.is === 'done').length;
   const isUnknown = [...states.values()].some((state) => state.is === 'unknown');
   const words = isUnknown
-    ? 'Stopped: one outcome is unknown.'
+    ? t('Stopped: one outcome is unknown.')
     : phase === 'idle' || phase === 'running'
-      ? 'Confirm each in the window that opens.'
+      ? t('Confirm each in the window that opens.')
       : done === rows.length
-        ? 'All revoked and verified on chain.'
-        : 'Stopped. Each result is shown below.';
+        ? t('All revoked and verified on chain.')
+        : t('Stopped. Each result is shown below.');
   return (
     <div>
-      {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label="Revoked" />}
+      {rows.length > 1 && <progress className={styles.progress} max={rows.length} value={done} aria-label={t('Revoked')} />}
       <p role="status">
-        {rows.length > 1 ? `${done} of ${rows.length} revoked. ` : ''}
+        {rows.length > 1 && `${t('{done} of {all} revoked.', { done: countWords(done), all: countWords(rows.length) })} `}
         {words}
       </p>
     </div>

@@ -6,6 +6,7 @@ import { amountText } from '#renderer/approvals/approval-words.ts';
 import { unlimited } from '#renderer/approvals/typed-allowance.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 import { type Step, zeroKey } from './step.ts';
@@ -15,7 +16,7 @@ interface SteppedFormProps<Row extends StepsRow> {
   /** Null until token, spender and account are chosen. */
   readonly row: Row | null;
   /** `when`: the row is as it is now, or as it was before the first step. */
-  readonly head: (row: Row | null, when: 'Now' | 'Before') => ReactNode;
+  readonly head: (row: Row | null, when: 'now' | 'before') => ReactNode;
   readonly form: (row: Row | null, run: (steps: readonly Step[]) => void) => ReactNode;
   readonly onClose: () => void;
 }
@@ -35,7 +36,7 @@ export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onCl
   };
   return (
     <div className={styles.form}>
-      {head(row, begun === null ? 'Now' : 'Before')}
+      {head(row, begun === null ? 'now' : 'before')}
       <div hidden={begun !== null}>{form(row, run)}</div>
       {begun !== null && <ChangeSteps steps={begun.steps} queue={queue} row={begun.row} onBack={back} onClose={onClose} />}
     </div>
@@ -65,15 +66,15 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
   const left = steps.filter(({ key }) => !queue.states.has(key));
   const words = ({ key, wanted }: Step) =>
     key === zeroKey
-      ? 'Allow nothing'
+      ? t('Allow nothing')
       : row.approval.is === 'erc20'
         ? wanted === unlimited
-          ? `Allow all ${row.token.name}, without limit`
-          : `Allow up to ${amountText(wanted, row.token)}`
-        : 'Approve the new address';
+          ? t('Allow all {token}, without limit', { token: row.token.name })
+          : t('Allow up to {amount}', { amount: amountText(wanted, row.token) })
+        : t('Approve the new address');
   return (
     <>
-      <ul className={styles.choices} aria-label="Steps">
+      <ul className={styles.choices} aria-label={t('Steps')}>
         {steps.map((step) => (
           <li key={step.key}>
             <span className={styles.choice}>{words(step)}</span>
@@ -83,17 +84,17 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
       </ul>
       <p role="status" className="soft">
         {queue.phase === 'running'
-          ? 'Confirm it in the window that just opened.'
+          ? t('Confirm it in the window that just opened.')
           : queue.phase === 'paused' && !mayGoOn(queue.states)
-            ? 'The limit isn’t 0, so the new one wasn’t set. Find out why before you try again.'
+            ? t('The limit isn’t 0, so the new one wasn’t set. Find out why before you try again.')
             : ''}
       </p>
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Close</Button>
-        {mayGoBack && <Button onClick={onBack}>Back to the form</Button>}
+        <Button onClick={onClose}>{t('Close')}</Button>
+        {mayGoBack && <Button onClick={onBack}>{t('Back to the form')}</Button>}
         {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
           <Button look="main" onClick={() => queue.run(left)}>
-            Continue with the next
+            {t('Continue with the next')}
           </Button>
         )}
       </div>
@@ -132,10 +133,10 @@ export function ReviewForm({ onSubmit, onClose, other, lacking = null, children 
         {lacking}
       </p>
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         {other}
         <Button type="submit" look="main">
-          Review
+          {tc('button', 'Review')}
         </Button>
       </div>
     </form>

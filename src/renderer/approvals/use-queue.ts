@@ -2,6 +2,7 @@
  * Several writes, such as revocations, one after another. Each is reviewed by main, which reads an allowance or
  * an operator first (`main/writes/review/reads.ts`), waited for on the chain, and its effect read before the next begins.
  */
+
 import { useEffect, useRef, useState } from 'react';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { useActiveConnection, useMirrorStore } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,6 +10,7 @@ import { type AskedWrite, useWrite, writeEntry } from '#renderer/writes/use-writ
 import { writeEndLine } from '#renderer/writes/write-end-words.ts';
 import { stateWordsOf } from '#renderer/writes/write-words.ts';
 import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type ActivityBrief, isUncertain } from '#shared/writes/activity.ts';
 import { type Step, zeroKey } from './step.ts';
 
@@ -83,19 +85,19 @@ export function useQueue(): Queue {
     const { id, input } = readOf(approval);
     const { result } = await runOperation(id, connection, input).ended;
     if (!result.ok || !result.value.reading.recognized || result.value.source === 'stored')
-      return { is: 'failed', why: 'Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.' };
+      return { is: 'failed', why: t('Confirmed, but Blockdesk couldn’t verify it on chain. Check it before you rely on it.') };
     const value = approvalValue(approval, result.value.reading.value as never);
     if (value === wanted) return { is: 'done' };
     return {
       is: 'failed',
-      why: 'Confirmed, but this approval didn’t change. Another of your accounts may have signed.',
+      why: t('Confirmed, but this approval didn’t change. Another of your accounts may have signed.'),
     };
   }
 
   async function one(step: Step): Promise<StepState> {
     set(step.key, { is: 'reviewing' });
     const begun = write(step.write.id, step.write.input as never);
-    if (begun === null) return { is: 'failed', why: 'Another review is open. Finish that first.' };
+    if (begun === null) return { is: 'failed', why: t('Another review is open. Finish that first.') };
     const { asked, ended } = begun;
     const { result } = await ended;
     if (!result.ok && result.error.code === 'outcome-unknown') return { is: 'unknown', entry: entryOf(asked)?.id ?? null };
@@ -106,7 +108,7 @@ export function useQueue(): Queue {
     if (entry === 'left') return { is: 'left' };
     if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
     if (entry.state === 'rejected') return { is: 'failed', why: `${stateWordsOf(entry, Date.now()).words}.` };
-    if (entry.state !== 'confirmed') return { is: 'failed', why: 'Failed: the network fee was charged.' };
+    if (entry.state !== 'confirmed') return { is: 'failed', why: t('Failed: the network fee was charged.') };
     return afterwards(step);
   }
 

@@ -1,4 +1,5 @@
 /** The words of the history for what was asked for: a call, an approval, or a transfer that failed or hasn’t happened yet. */
+
 import {
   assetWords,
   type HistoryView,
@@ -17,6 +18,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { HistoryApproval, HistoryEntry } from '#shared/chain/history.ts';
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 
 export type Said = Pick<HistoryWords, 'lead' | 'icon' | 'kind'> & Partial<Omit<HistoryWords, 'title'>>;
 
@@ -26,20 +28,17 @@ export interface Reviewed {
   readonly isEither: boolean;
 }
 
-/** `going`: it waits for a block. `asked`: it isn’t known whether it is carried out. */
-export type Tense = 'asked' | 'going' | 'done';
+/** `going`: it waits for a block. `asked`: it isn’t known whether it is carried out. `tried`: it certainly isn’t. */
+export type Tense = 'asked' | 'tried' | 'going' | 'done';
 
-const verbs = {
-  asked: { send: 'Send', move: 'Move', approve: 'Approve', take: 'Revoke', raise: 'Raise', lower: 'Lower', call: 'Call', create: 'Create' },
-  going: {
-    ...{ send: 'Sending', move: 'Moving', approve: 'Approving', take: 'Revoking' },
-    ...{ raise: 'Raising', lower: 'Lowering', call: 'Calling', create: 'Creating' },
-  },
-  done: {
-    ...{ send: 'Sent', move: 'Moved', approve: 'Approved', take: 'Revoked' },
-    ...{ raise: 'Raised', lower: 'Lowered', call: 'Called', create: 'Created' },
-  },
-} as const satisfies Record<Tense, unknown>;
+/** Before the other side of what happened. */
+export const joints = {
+  to: tc('before a name', 'to'),
+  from: tc('before a name', 'from'),
+  by: tc('before a name', 'by'),
+  on: tc('before a name', 'on'),
+  at: tc('before a name', 'at'),
+} as const;
 
 interface Limit extends Pick<HistoryApproval, 'kind' | 'token' | 'spender' | 'tokenId'> {
   readonly amount: string;
@@ -49,38 +48,119 @@ interface Limit extends Pick<HistoryApproval, 'kind' | 'token' | 'spender' | 'to
   readonly isChange: boolean;
 }
 
-export function limitWords({ kind, token, spender, tokenId, amount, ends, how, isChange }: Limit, tense: Tense, view: HistoryView): string {
-  const { approve, take } = verbs[tense];
-  const who = nameOf(spender, view);
-  if (kind === 'token') {
-    const item = itemWords(token, tokenId, view);
-    return ends ? `${take} access to ${item}` : `${approve} ${who} to move ${item}`;
-  }
-  if (ends) return `${take} ${who}’s access to ${tokenName(token, view, kind === 'operator')}`;
-  if (kind === 'operator') return `${approve} ${who} to move all ${tokenName(token, view, true)}`;
-  if (isWithoutLimit(amount, null)) return `${approve} ${who} to spend unlimited ${tokenName(token, view)}`;
-  const limit = assetWords({ kind, token, tokenId, amount }, view);
-  if (how === 'set') return `${approve} ${who} to spend up to ${limit}`;
-  return `${verbs[tense][how]} ${who}’s limit ${isChange ? 'by' : 'to'} ${limit}`;
+/** `when`: or whose approval it is, where it is someone else’s and done. */
+export function limitWords(limit: Limit, when: Tense | { readonly owner: string }, view: HistoryView): string {
+  const { kind, token, tokenId, ends } = limit;
+  const [tense, owner] = typeof when === 'string' ? [when, ''] : ['theirs', when.owner];
+  const spender = nameOf(limit.spender, view);
+  const name = tokenName(token, view, kind === 'operator');
+  if (ends && kind !== 'token')
+    return t(
+      '{tense, select, asked {Revoke} tried {Tried to revoke} going {Revoking} theirs {{owner} revoked} other {Revoked}} {spender}’s access to {token}',
+      { tense, owner, spender, token: name },
+    );
+  if (ends)
+    return t(
+      '{tense, select, asked {Revoke} tried {Tried to revoke} going {Revoking} theirs {{owner} revoked} other {Revoked}} access to {item}',
+      { tense, owner, item: itemWords(token, tokenId, view) },
+    );
+  if (kind === 'token')
+    return t(
+      '{tense, select, asked {Approve} tried {Tried to approve} going {Approving} theirs {{owner} approved} other {Approved}} {spender} to move {item}',
+      { tense, owner, spender, item: itemWords(token, tokenId, view) },
+    );
+  if (kind === 'operator')
+    return t(
+      '{tense, select, asked {Approve} tried {Tried to approve} going {Approving} theirs {{owner} approved} other {Approved}} {spender} to move all {collection}',
+      { tense, owner, spender, collection: name },
+    );
+  return spendingWords(limit, { tense, owner, spender }, view);
+}
+
+function spendingWords(
+  { token, tokenId, amount, how, isChange }: Limit,
+  { tense, owner, spender }: { readonly tense: string; readonly owner: string; readonly spender: string },
+  view: HistoryView,
+): string {
+  if (isWithoutLimit(amount, null))
+    return t(
+      '{tense, select, asked {Approve} tried {Tried to approve} going {Approving} theirs {{owner} approved} other {Approved}} {spender} to spend unlimited {token}',
+      { tense, owner, spender, token: tokenName(token, view) },
+    );
+  const limit = assetWords({ kind: 'erc20', token, tokenId, amount }, view);
+  const change = isChange ? 'by' : 'to';
+  if (how === 'set')
+    return t(
+      '{tense, select, asked {Approve} tried {Tried to approve} going {Approving} theirs {{owner} approved} other {Approved}} {spender} to spend up to {limit}',
+      { tense, owner, spender, limit },
+    );
+  if (how === 'raise')
+    return t(
+      '{tense, select, asked {Raise} tried {Tried to raise} going {Raising} theirs {{owner} raised} other {Raised}} {spender}’s limit {change, select, by {by} other {to}} {limit}',
+      { tense, owner, spender, change, limit },
+    );
+  return t(
+    '{tense, select, asked {Lower} tried {Tried to lower} going {Lowering} theirs {{owner} lowered} other {Lowered}} {spender}’s limit {change, select, by {by} other {to}} {limit}',
+    { tense, owner, spender, change, limit },
+  );
 }
 
 /** A call of the account’s own, done or not. */
 export function calledWords({ asked: { to, value, method, selector } }: HistoryEntry, tense: Tense, view: HistoryView): Said {
-  const { send, call, create } = verbs[tense];
-  if (to === null) return { lead: `${create} a contract`, icon: 'created', kind: 'call' };
+  if (to === null)
+    return {
+      lead: t('{tense, select, asked {Create} tried {Tried to create} going {Creating} other {Created}} a contract', { tense }),
+      icon: 'created',
+      kind: 'call',
+    };
   if (selector === null) {
-    const what = value === null ? 'an unknown amount' : assetWords(nativeAsset(value), view);
+    const assets = value === null ? tc('alone', 'an unknown amount') : assetWords(nativeAsset(value), view);
     const amounts = value === null ? [] : signed([nativeAsset(value)], 'none', view);
-    return { lead: `${send} ${what}`, joint: 'to', other: to, amounts, icon: 'sent', kind: 'sent' };
+    return { lead: sendWords(assets, tense), joint: joints.to, other: to, amounts, icon: 'sent', kind: 'sent' };
   }
-  const name = method === null ? 'an unknown function' : visibleText(method, 40);
+  const name = method === null ? tc('alone', 'an unknown function') : visibleText(method, 40);
   const paid = tense !== 'done' && value !== null && value !== '0' ? [nativeAsset(value)] : [];
-  const called = `${call} ${name}`;
-  const lead = paid.length === 0 ? called : `${called} with ${listed(paid, view)}`;
-  const detail = method === null ? `function ${selector}` : null;
+  const detail = method === null ? t('function {selector}', { selector }) : null;
   const said = { detail, amounts: signed(paid, 'none', view), icon: 'called', kind: 'call' } as const;
-  if (view.token(to).isKnown) return { ...said, lead: `${lead} on ${tokenName(to, view)}`, token: to };
-  return { ...said, lead, joint: 'on', other: to };
+  const token = view.token(to).isKnown ? to : null;
+  const lead = callWords({ tense, name, paid: listed(paid, view), token: token === null ? '' : tokenName(token, view) });
+  return token === null ? { ...said, lead, joint: joints.on, other: to } : { ...said, lead, token };
+}
+
+const sendWords = (assets: string, tense: Tense) =>
+  t('{tense, select, asked {Send} tried {Tried to send} going {Sending} other {Sent}} {assets}', { tense, assets });
+
+interface Called {
+  readonly tense: Tense;
+  /** Of the function. */
+  readonly name: string;
+  /** Empty for nothing. */
+  readonly paid: string;
+  /** Empty where the contract isn’t a token that the person knows. */
+  readonly token: string;
+}
+
+function callWords({ tense, name, paid, token }: Called): string {
+  if (token === '' && paid === '')
+    return t('{tense, select, asked {Call} tried {Tried to call} going {Calling} other {Called}} {name}', { tense, name });
+  if (token === '')
+    return t('{tense, select, asked {Call} tried {Tried to call} going {Calling} other {Called}} {name} with {paid}', {
+      tense,
+      name,
+      paid,
+    });
+  if (paid === '')
+    return t('{tense, select, asked {Call} tried {Tried to call} going {Calling} other {Called}} {name} on {token}', {
+      tense,
+      name,
+      token,
+    });
+  return t('{tense, select, asked {Call} tried {Tried to call} going {Calling} other {Called}} {name} with {paid} on {token}', {
+    tense,
+    name,
+    paid,
+    token,
+  });
 }
 
 /** A stranger’s transaction in which nothing of the accounts moved, as far as it was read. `view`: null unless it was carried out. */
@@ -88,14 +168,21 @@ export function strangerWords({ asked: { from, to, value, method, selector }, mo
   const said = { icon: 'part', kind: 'other' } as const;
   const name = method === null ? null : visibleText(method, 40);
   if (view !== null && from !== null && to !== null && !more) {
-    const who = nameOf(from, view);
-    if (name !== null) return { ...said, lead: `${who} called ${name}`, joint: 'on', other: to };
+    const sender = nameOf(from, view);
+    if (name !== null) return { ...said, lead: t('{sender} called {name}', { sender, name }), joint: joints.on, other: to };
     // A call whose data isn’t known has no selector either.
     if (selector === null && value !== null && value !== '0')
-      return { ...said, lead: `${who} sent ${listed([nativeAsset(value)], view)}`, joint: 'to', other: to };
+      return {
+        ...said,
+        lead: t('{sender} sent {assets}', { sender, assets: listed([nativeAsset(value)], view) }),
+        joint: joints.to,
+        other: to,
+      };
   }
   const other = more ? null : from;
-  return name === null ? { ...said, lead: 'Transaction', joint: 'from', other } : { ...said, lead: `Call to ${name}`, joint: 'by', other };
+  return name === null
+    ? { ...said, lead: t('Transaction'), joint: joints.from, other }
+    : { ...said, lead: t('Call to {name}', { name }), joint: joints.by, other };
 }
 
 /** What was tried, or may still happen. `done`: behind “Failed:”. */
@@ -112,7 +199,7 @@ function withPaid(said: Said, { asked: { to, value } }: HistoryEntry, view: Hist
   if (to === null || value === null || value === '0') return said;
   const paid = [nativeAsset(value)];
   const amounts = [...(said.amounts ?? []), ...signed(paid, 'none', view)];
-  return { ...said, amounts, detail: `and ${listed(paid, view)} to ${nameOf(to, view)}` };
+  return { ...said, amounts, detail: t('and {paid} to {contract}', { paid: listed(paid, view), contract: nameOf(to, view) }) };
 }
 
 /** ERC20 and ERC721 share some functions: null if it isn’t known which one this is. */
@@ -126,15 +213,20 @@ function ofStandard(action: Action, view: HistoryView, isEither: boolean): Actio
 function incomingWords(entry: HistoryEntry, action: Action | null, view: HistoryView): Said {
   const { from, to, value } = entry.asked;
   const isOwn = isOwnIn(view);
-  const base = { joint: 'from', other: from, icon: 'received', kind: 'other' } as const;
+  const base = { joint: joints.from, other: from, icon: 'received', kind: 'other' } as const;
   if (value !== null && value !== '0' && isOwn(to)) {
     const assets = [nativeAsset(value)];
-    return { ...base, lead: `Incoming ${listed(assets, view)}`, amounts: signed(assets, 'none', view) };
+    return { ...base, lead: t('Incoming {assets}', { assets: listed(assets, view) }), amounts: signed(assets, 'none', view) };
   }
   const sent = action === null ? null : sentBy(action);
   if (sent === null || !isOwn(sent.to)) return strangerWords(entry, null);
   // Without its sender: anyone can call a token’s transfer, and have it fail.
-  return { ...base, other: null, lead: `Incoming ${listed(sent.assets, view)}`, amounts: signed(sent.assets, 'none', view) };
+  return {
+    ...base,
+    other: null,
+    lead: t('Incoming {assets}', { assets: listed(sent.assets, view) }),
+    amounts: signed(sent.assets, 'none', view),
+  };
 }
 
 /** The assets that an action moves, and where; null for any other. */
@@ -161,11 +253,11 @@ function actionWords(action: Action, tense: Tense, view: HistoryView): Said | nu
     if (sent.assets.length === 0) return null;
     const isFromOther = 'from' in action && action.from !== null && !isOwnIn(view)(action.from);
     const isWithin = isOwnIn(view)(sent.to);
-    const verb = verbs[tense][isFromOther || isWithin ? 'move' : 'send'];
-    const source = isFromOther && action.from !== null ? ` from ${nameOf(action.from, view)}` : '';
+    const source = isFromOther && action.from !== null ? nameOf(action.from, view) : null;
+    const assets = listed(sent.assets, view);
     return {
-      lead: `${verb} ${listed(sent.assets, view)}${source}`,
-      joint: 'to',
+      lead: source === null && !isWithin ? sendWords(assets, tense) : moveWords(assets, source, tense),
+      joint: joints.to,
       other: sent.to,
       amounts: signed(sent.assets, 'none', view),
       icon: isOfItems(sent.assets) ? 'collectible' : isFromOther || isWithin ? 'moved' : 'sent',
@@ -177,6 +269,11 @@ function actionWords(action: Action, tense: Tense, view: HistoryView): Said | nu
   const { token, spender: other } = limit;
   return { lead: limitWords(limit, tense, view), icon: 'approval', kind: 'approval', token, other };
 }
+
+const moveWords = (assets: string, owner: string | null, tense: Tense) =>
+  owner === null
+    ? t('{tense, select, asked {Move} tried {Tried to move} going {Moving} other {Moved}} {assets}', { tense, assets })
+    : t('{tense, select, asked {Move} tried {Tried to move} going {Moving} other {Moved}} {assets} from {owner}', { tense, assets, owner });
 
 function limitOf(action: Action): Limit | null {
   // Through Permit2 the token’s own approval stays as it is.

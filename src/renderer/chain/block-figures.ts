@@ -1,5 +1,7 @@
 /** Figures over several blocks: means and shares, computed exactly until they are formatted. */
+
 import type { BlockRow } from '#shared/chain/block-row.ts';
+import { decimal, t } from '#shared/core/language/language.ts';
 
 /** `of`: over how many blocks. */
 export interface Mean {
@@ -45,7 +47,7 @@ export function mostGas(rows: readonly (BlockRow | null)[]): { readonly share: n
     if (row === null) return most;
     return most === null || (millionthsIn(row) ?? 0n) > (millionthsIn(most) ?? 0n) ? row : most;
   }, null);
-  if (fullest === null) return { share: 0, text: 'unknown' };
+  if (fullest === null) return { share: 0, text: t('unknown') };
   return { share: Number(millionthsIn(fullest) ?? 0n) / 1000, text: gasWords(fullest) };
 }
 
@@ -74,8 +76,10 @@ export function meanBlockTime(run: readonly BlockRow[]): Mean | null {
 
 /** `12.1 s`, `20.9 min`, `3.2 h`. */
 function between(seconds: bigint, gaps: bigint): string {
-  if (seconds < 120n * gaps) return `${tenths(seconds, gaps)} s`;
-  return seconds < 7_200n * gaps ? `${tenths(seconds, 60n * gaps)} min` : `${tenths(seconds, 3_600n * gaps)} h`;
+  if (seconds < 120n * gaps) return t('{tenths} s', { tenths: tenths(seconds, gaps) });
+  return seconds < 7_200n * gaps
+    ? t('{tenths} min', { tenths: tenths(seconds, 60n * gaps) })
+    : t('{tenths} h', { tenths: tenths(seconds, 3_600n * gaps) });
 }
 
 /** The mean of the blocks' shares, as in the chart. */
@@ -98,5 +102,5 @@ const sum = (values: readonly bigint[]) => values.reduce((total, value) => total
 /** `12.1`, rounded to the nearest tenth, without a trailing zero. */
 function tenths(value: bigint, by: bigint): string {
   const rounded = (value * 10n + by / 2n) / by;
-  return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}.${rounded % 10n}`;
+  return rounded % 10n === 0n ? `${rounded / 10n}` : `${rounded / 10n}${decimal}${rounded % 10n}`;
 }

@@ -1,6 +1,7 @@
 /** Which blocks were checked for the accounts, in the words of every screen that depends on it. */
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+
 import type { Watch } from '#shared/chain/watch.ts';
+import { countWords, locale, t } from '#shared/core/language/language.ts';
 import { requestsWords, scanTimeWords } from './scan-range.ts';
 
 export interface Coverage {
@@ -28,26 +29,35 @@ export function coverageOf({ checked, scanned, on }: Pick<Watch, 'checked' | 'sc
 
 /** `48 of 179 blocks checked`. */
 export function coverageWords({ checked, all, completeTo }: Coverage): string {
-  if (checked === null) return 'Waiting for your accounts';
-  if (completeTo !== null) return `Blocks 0–${withCommas(String(completeTo))} checked`;
-  if (checked === 0) return 'No blocks checked yet';
-  const count = withCommas(String(checked));
-  if (all === null) return `${count} ${checked === 1 ? 'block' : 'blocks'} checked`;
-  return `${count} of ${withCommas(String(all))} blocks checked`;
+  if (checked === null) return t('Waiting for your accounts');
+  if (completeTo !== null) return t('Blocks 0–{last} checked', { last: countWords(completeTo) });
+  if (checked === 0) return t('No blocks checked yet');
+  if (all === null) return t('{count, plural, one {# block} other {# blocks}} checked', { count: checked });
+  return t('{count} of {all} blocks checked', { count: countWords(checked), all: countWords(all) });
 }
 
-/** Says that none was found, and where it was looked for. `what`: in the plural. */
-export function noneFoundWords(what: string, { checked, completeTo }: Coverage): string {
-  if (checked === null || checked === 0) return `No ${what} found yet`;
-  if (completeTo !== null) return `No ${what} found in blocks 0–${withCommas(String(completeTo))}`;
-  return `No ${what} found in the ${checked === 1 ? 'block' : `${withCommas(String(checked))} blocks`} checked`;
+/** Says that none was found, and where it was looked for. */
+export function noneFoundWords(what: 'activity' | 'approvals', { checked, completeTo }: Coverage): string {
+  if (checked === null || checked === 0) return t('No {what, select, approvals {approvals} other {activity}} found yet', { what });
+  if (completeTo !== null)
+    return t('No {what, select, approvals {approvals} other {activity}} found in blocks 0–{last}', { what, last: countWords(completeTo) });
+  return t('No {what, select, approvals {approvals} other {activity}} found in the {count, plural, one {block} other {# blocks}} checked', {
+    what,
+    count: checked,
+  });
 }
+
+const inTenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
 
 /** What a first scan costs at least: which transactions the blocks have isn't known before. `perSecond`: null where nothing limits it. */
 export function firstCostWords(blocks: number, perSecond: number | null, service: string): string {
   const requests = { least: blocks, most: null };
-  if (perSecond === null) return `${requestsWords(requests)}, as fast as ${service} answers.`;
-  return `${requestsWords(requests)}, ${scanTimeWords(requests, perSecond * 60)}. Limit: ${Number(perSecond.toFixed(1))} a second.`;
+  if (perSecond === null) return t('{requests}, as fast as {service} answers.', { requests: requestsWords(requests), service });
+  return t('{requests}, {time}. Limit: {limit} a second.', {
+    requests: requestsWords(requests),
+    time: scanTimeWords(requests, perSecond * 60),
+    limit: inTenths.format(perSecond),
+  });
 }
 
 /** A chain that is checked as a whole within a minute or two. */

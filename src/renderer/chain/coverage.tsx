@@ -1,4 +1,5 @@
 /** Which blocks were checked, and the way to check more: the same on every screen that shows what was found. */
+
 import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
@@ -7,12 +8,12 @@ import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './coverage.module.css';
 import { type Coverage, coverageOf, coverageWords, firstCostWords, isShort } from './coverage-words.ts';
 import { usePerSecond } from './use-per-second.ts';
@@ -51,12 +52,12 @@ export function CoverageBar({ before, asks = false, leads = false, className }: 
   const isWhole = coverage.all !== null && isShort(coverage.all - 1);
   const all = isGoingOn && !isWhole ? done + left : coverage.all;
   return (
-    <section aria-label="Blocks checked" className={cx(styles.bar, className)}>
+    <section aria-label={t('Blocks checked')} className={cx(styles.bar, className)}>
       <p className={styles.words}>
         <span className="semibold">{coverageWords(coverage)}.</span> {before}
         {isGoingOn && <Progress watch={watch} left={isWhole ? null : left} />}
       </p>
-      {all !== null && done > 0 && <progress max={all} value={done} aria-label="Blocks checked" />}
+      {all !== null && done > 0 && <progress max={all} value={done} aria-label={t('Blocks checked')} />}
       <div className="flex wrap gap-8">
         {isGoingOn && <PauseButton watch={watch} />}
         {scan !== null && !(isGoingOn && isWhole) && <ScanButton scan={scan} isMain={leads && !isGoingOn} />}
@@ -84,17 +85,17 @@ function FirstScan({ connection, all, scan }: { connection: string; all: number;
     if (!result.ok) showNotice(result.error);
   };
   return (
-    <section aria-label="Blocks checked" className={styles.bar}>
+    <section aria-label={t('Blocks checked')} className={styles.bar}>
       <p className={styles.words}>
-        <span className="semibold">Scan past blocks for your history?</span>{' '}
+        <span className="semibold">{t('Scan past blocks for your history?')}</span>{' '}
         {isShort(all - 1)
           ? firstCostWords(all, perSecond, service)
-          : `${service} doesn’t provide it. You choose how far back, and see the cost first.`}
+          : t('{service} doesn’t provide it. You choose how far back, and see the cost first.', { service })}
       </p>
       <div className="flex wrap gap-8">
         {scan !== null && <ScanButton scan={scan} isMain />}
         <Button size="small" disabled={decline.running} onClick={() => void notNow()}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </section>
@@ -115,8 +116,8 @@ function Progress({ watch, left }: { watch: Watch; left: number | null }) {
   return (
     <span className="soft">
       {' '}
-      {watch.paused ? 'Paused.' : phaseWords(watch, now)}
-      {left !== null && ` ${withCommas(String(left))} ${left === 1 ? 'block' : 'blocks'} left`}
+      {watch.paused ? t('Paused.') : phaseWords(watch, now)}
+      {left !== null && ` ${t('{count, plural, one {# block} other {# blocks}} left', { count: left })}`}
     </span>
   );
 }
@@ -129,7 +130,7 @@ function PauseButton({ watch: { connection, paused } }: { watch: Watch }) {
   };
   return (
     <Button size="small" disabled={pause.running} onClick={() => void toggle()}>
-      {paused ? 'Resume' : 'Pause'}
+      {paused ? t('Resume') : t('Pause')}
     </Button>
   );
 }
@@ -157,10 +158,10 @@ export function useScan(): Scan | null {
     const result = await scan.run({ connection, from: '0', to: String(number), budget: 'unlimited' });
     if (!result.ok) showNotice(result.error);
   };
-  if (!isShort(number)) return { words: 'Scan…', running: false, start: () => asking.setState({ asks: true }) };
+  if (!isShort(number)) return { words: t('Scan…'), running: false, start: () => asking.setState({ asks: true }) };
   const rest = Math.max(1, number + 1 - checked);
   return {
-    words: `Scan ${withCommas(String(rest))} ${rest === 1 ? 'block' : 'blocks'}`,
+    words: t('Scan {count, plural, one {# block} other {# blocks}}', { count: rest }),
     running: scan.running,
     start: () => void start(),
   };

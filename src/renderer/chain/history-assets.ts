@@ -1,7 +1,10 @@
 /** Amounts, tokens and addresses in the history’s words: what is known of them now, and only as far as it may be shown. */
+
 import type { Asset } from '#renderer/chain/history-side.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
 import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
+import { listWords, t } from '#shared/core/language/language.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
@@ -88,7 +91,7 @@ export function tokenName(contract: string, view: HistoryView, isCollection = fa
   const symbol = symbolOf(contract, view);
   const own = isCollection && isKnown ? (name ?? symbol) : symbol;
   if (own === null) return shortAddress(contract);
-  return isKnown ? own : `“${own}” of ${shortAddress(contract)}`;
+  return isKnown ? own : t('“{name}” of {contract}', { name: own, contract: shortAddress(contract) });
 }
 
 const idWords = (id: string | null) => (id === null ? '' : ` #${id.length > 20 ? `${id.slice(0, 8)}…` : id}`);
@@ -99,25 +102,29 @@ export function assetWords({ kind, token, tokenId, amount }: Asset, view: Histor
   const shown = (text: string) => (view.hideAmounts ? hidden : text);
   if (kind !== 'erc20') {
     const item = itemWords(token, tokenId, view);
-    return kind === 'erc721' || amount === '1' ? item : `${shown(groupedBaseUnits(amount).replaceAll(' ', ','))} of ${item}`;
+    return kind === 'erc721' || amount === '1' ? item : t('{count} of {item}', { count: shown(withCommas(amount)), item });
   }
   return tokenWords(token, amount, view, shown);
 }
 
 function tokenWords(token: string, amount: string, view: HistoryView, shown: (text: string) => string): string {
   const { decimals, isKnown } = view.token(token);
-  if (decimals === null) return `${shown(groupedBaseUnits(amount))} base units of ${tokenName(token, view)}`;
+  if (decimals === null)
+    return t('{amount} base units of {token}', { amount: shown(groupedBaseUnits(amount)), token: tokenName(token, view) });
   const number = shown(formatAmount(amount, decimals, shortDigits));
   const symbol = symbolOf(token, view);
-  if (symbol === null) return `${number} tokens of ${tokenName(token, view)}`;
-  return `${number} ${isKnown ? symbol : `“${symbol}” of ${shortAddress(token)}`}`;
+  if (symbol === null) return t('{amount} tokens of {token}', { amount: number, token: tokenName(token, view) });
+  return isKnown
+    ? `${number} ${symbol}`
+    : t('{amount} “{symbol}” of {contract}', { amount: number, symbol, contract: shortAddress(token) });
 }
 
 export const itemWords = (token: string, id: string | null, view: HistoryView) => `${tokenName(token, view, true)}${idWords(id)}`;
 
 export function listed(assets: readonly Asset[], view: HistoryView): string {
   const words = assets.slice(0, 2).map((asset) => assetWords(asset, view));
-  return assets.length > 2 ? `${words.join(', ')} and ${assets.length - 2} more` : words.join(' and ');
+  const [first, second] = words;
+  return assets.length > 2 ? t('{first}, {second} and {count} more', { first, second, count: assets.length - 2 }) : listWords(words);
 }
 
 export function signed(assets: readonly Asset[], direction: SignedAmount['direction'], view: HistoryView): readonly SignedAmount[] {

@@ -1,12 +1,14 @@
 /** What happened in a transaction, as a link to its page or to its entry in Activity. */
+
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { AddressLink, NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './history-line.module.css';
 
-export const transactionCalled = (hash: string) => `transaction ${shortAddress(hash)}`;
+export const transactionCalled = (hash: string) => t('transaction {hash}', { hash: shortAddress(hash) });
 
 interface HistoryLineProps {
   readonly words: HistoryWords;

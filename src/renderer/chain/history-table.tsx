@@ -1,4 +1,5 @@
 /** A table of what happened in transactions: of an address, or of a token. */
+
 import type { ReactNode } from 'react';
 import { HistoryLine, transactionCalled } from '#renderer/chain/history-line.tsx';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
@@ -8,6 +9,7 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace, transactionPlace } from '#shared/core/places.ts';
 
 export interface HistoryRow {
@@ -22,29 +24,29 @@ export interface HistoryRow {
 }
 
 const badges = {
-  confirmed: <Badge tone="good">confirmed</Badge>,
-  reverted: <Badge tone="bad">failed</Badge>,
-  pending: <Badge tone="care">pending</Badge>,
-  unknown: <Badge tone="neutral">not looked up</Badge>,
+  confirmed: <Badge tone="good">{t('confirmed')}</Badge>,
+  reverted: <Badge tone="bad">{t('failed')}</Badge>,
+  pending: <Badge tone="care">{t('pending')}</Badge>,
+  unknown: <Badge tone="neutral">{t('not looked up')}</Badge>,
 } as const;
 
 const columns: readonly Column<HistoryRow>[] = [
   {
     key: 'what',
-    head: 'What happened',
+    head: t('What happened'),
     namesRow: true,
     cell: ({ words, hash }) => <HistoryLine words={words} to={transactionPlace(hash)} apart={transactionCalled(hash)} />,
   },
-  { key: 'state', head: 'Status', cell: ({ state }) => badges[state] },
+  { key: 'state', head: t('Status'), cell: ({ state }) => badges[state] },
   {
     key: 'block',
-    head: 'Block',
-    cell: ({ block }) => (block === null ? 'unknown' : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
+    head: t('Block'),
+    cell: ({ block }) => (block === null ? t('unknown') : <Link to={blockPlace(block)}>{withCommas(block)}</Link>),
   },
-  { key: 'time', head: 'Time', cell: ({ at }) => (at === null ? 'unknown' : <Time at={at} />) },
+  { key: 'time', head: t('Time'), cell: ({ at }) => (at === null ? t('unknown') : <Time at={at} />) },
   {
     key: 'amount',
-    head: 'Amount',
+    head: t('Amount'),
     align: 'end',
     cell: ({ words: { amounts }, state, isOwn }) => (
       <SignedAmounts amounts={amounts} moved={state !== 'reverted'} isDone={isOwn && state === 'confirmed'} />

@@ -1,23 +1,24 @@
 /** Asks which past blocks to read and how fast, and says what that costs before it begins. */
+
 import { type FormEvent, useState } from 'react';
 import { useBlockTime } from '#renderer/chain/use-latest-block.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { type BlockRange, mostRequests, type Watch, watchBudgets } from '#shared/chain/watch.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './coverage.module.css';
 import { chainQueries } from './queries.ts';
 import { leftOf, requestsFor, requestsWords, type ScanChoice, type Span, sampleOf, scanTimeWords, spanOf } from './scan-range.ts';
 import { usePerSecond } from './use-per-second.ts';
 import { budgetLabel, notFoundWords } from './watch-words.ts';
 
-const names = { day: 'Last day', week: 'Last week', month: 'Last month', all: 'Everything' } as const;
+const names = { day: t('Last day'), week: t('Last week'), month: t('Last month'), all: t('Everything') } as const;
 /** Blocks that are looked at for an estimate. */
 const sampled = 8;
 
@@ -43,18 +44,18 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
     if (result.ok) onClose();
   };
   return (
-    <Dialog title="Scan past blocks" onClose={onClose}>
+    <Dialog title={t('Scan past blocks')} onClose={onClose}>
       <form className="stack gap-12" noValidate onSubmit={(event) => void start(event)}>
         <Select
           stacked
-          label="Blocks"
+          label={t('Blocks')}
           value={choice}
           choices={[
             ...spans.map(({ is, span: { from, to } }) => ({
               value: is,
-              label: `${names[is]}: ${withCommas(String(to - from + 1))} blocks`,
+              label: t('{span}: {count} blocks', { span: names[is], count: countWords(to - from + 1) }),
             })),
-            { value: 'range', label: 'A range…' },
+            { value: 'range', label: t('A range…') },
           ]}
           onChoose={setChoice}
         />
@@ -64,7 +65,7 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
               <Field
                 key={end}
                 name={end}
-                label={end === 'from' ? 'First block' : 'Last block'}
+                label={end === 'from' ? t('First block') : t('Last block')}
                 value={typed[end]}
                 problem={fieldLine(scan.problem, end)}
                 onChange={(value) => setTyped({ ...typed, [end]: value.trim() })}
@@ -74,22 +75,23 @@ export function ScanDialog({ newest, onClose }: { newest: number; onClose: () =>
         )}
         <Select
           stacked
-          label="Requests"
+          label={t('Requests')}
           value={budget}
           choices={watchBudgets.map((value) => ({ value, label: budgetLabel(value, settings.perSecond) }))}
           onChoose={setBudget}
         />
         {span !== null && <Cost span={span} left={leftOf(span, scanned)} perMinute={perMinuteOf(budget, perSecond)} />}
         <p className="soft">
-          The newest blocks are read first. You can pause at any time. A scan continues after a restart. From then on, new blocks are read
-          as they come; turn that off in Settings.
+          {t(
+            'The newest blocks are read first. You can pause at any time. A scan continues after a restart. From then on, new blocks are read as they come; turn that off in Settings.',
+          )}
         </p>
         <p className="soft">{notFoundWords}</p>
         {problem !== null && <p role="alert">{problem}</p>}
         <div className="flex wrap gap-8 mt-8 justify-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="main" disabled={scan.running}>
-            Scan
+            {t('Scan')}
           </Button>
         </div>
       </form>
@@ -117,11 +119,15 @@ function Cost({ span, left, perMinute }: { span: Span; left: number; perMinute: 
   const counts = reads.flatMap(({ answer }) =>
     answer?.reading.recognized === true && answer.reading.value.transactions !== null ? [answer.reading.value.transactions.length] : [],
   );
-  if (left === 0) return <p>All of these blocks are checked already.</p>;
+  if (left === 0) return <p>{t('All of these blocks are checked already.')}</p>;
   const requests = requestsFor(left, counts);
   return (
     <p>
-      {requestsWords(requests)} for {withCommas(String(left))} {left === 1 ? 'block' : 'blocks'}, {scanTimeWords(requests, perMinute)}.
+      {t('{requests} for {count, plural, one {# block} other {# blocks}}, {time}.', {
+        requests: requestsWords(requests),
+        count: left,
+        time: scanTimeWords(requests, perMinute),
+      })}
     </p>
   );
 }

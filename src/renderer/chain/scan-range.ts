@@ -1,6 +1,7 @@
 /** Which blocks a scan reads, and what that costs. */
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
+
 import type { BlockRange } from '#shared/chain/watch.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 
 export type ScanChoice = 'day' | 'week' | 'month' | 'all' | 'range';
 
@@ -52,9 +53,11 @@ export function requestsFor(blocks: number, sampled: readonly number[]): Request
 
 /** `About 3,600 to 7,000 requests`. */
 export function requestsWords({ least, most }: Requests): string {
-  if (most === null) return `At least ${withCommas(String(least))} ${least === 1 ? 'request' : 'requests'}`;
-  const [low, high] = [least, most].map((count) => withCommas(String(rounded(count))));
-  return low === high ? `About ${low} ${least === 1 ? 'request' : 'requests'}` : `About ${low} to ${high} requests`;
+  if (most === null) return t('At least {count, plural, one {# request} other {# requests}}', { count: least });
+  const [low, high] = [rounded(least), rounded(most)];
+  return low === high
+    ? t('About {count, plural, one {# request} other {# requests}}', { count: low })
+    : t('About {low} to {high} requests', { low: countWords(low), high: countWords(high) });
 }
 
 /** To two digits: an estimate that looks exact isn't believed rightly. */
@@ -65,19 +68,18 @@ function rounded(count: number): number {
 
 /** `perMinute`: null where nothing limits the requests. */
 export function scanTimeWords({ least, most }: Requests, perMinute: number | null): string {
-  if (perMinute === null) return 'as fast as answers come';
+  if (perMinute === null) return t('as fast as answers come');
   const minutes = (most ?? least) / perMinute;
-  if (minutes < 1) return most === null ? 'a few seconds or more' : 'under a minute';
-  const time =
-    minutes < 90
-      ? countWords(minutes, 'minute')
-      : minutes < 36 * 60
-        ? countWords(minutes / 60, 'hour')
-        : countWords(minutes / 60 / 24, 'day');
-  return most === null ? `${time} or more` : `up to ${time}`;
+  if (minutes < 1) return most === null ? t('a few seconds or more') : t('under a minute');
+  const time = durationWords(minutes);
+  return most === null ? t('{time} or more', { time }) : t('up to {time}', { time });
 }
 
-function countWords(amount: number, unit: string): string {
-  const count = Math.ceil(amount);
-  return `${withCommas(String(count))} ${unit}${count === 1 ? '' : 's'}`;
+/** Rounded up. */
+function durationWords(minutes: number): string {
+  if (minutes < 90) return t('{count, plural, one {# minute} other {# minutes}}', { count: Math.ceil(minutes) });
+  const hours = minutes / 60;
+  return hours < 36
+    ? t('{count, plural, one {# hour} other {# hours}}', { count: Math.ceil(hours) })
+    : t('{count, plural, one {# day} other {# days}}', { count: Math.ceil(hours / 24) });
 }

@@ -1,9 +1,11 @@
 /** What a transaction changed, with its signs. A swap has several. */
+
 import type { ActivityAmount, SignedAmount } from '#renderer/chain/history-assets.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './signed-amounts.module.css';
 
 const most = 3;
@@ -25,7 +27,7 @@ export function SignedAmounts({ amounts, moved = true, isDone }: SignedAmountsPr
           <One amount={amount} sign={moved ? signs[direction] : ''} />
         </span>
       ))}
-      {amounts.length > most && <span className="soft">and {amounts.length - most} more</span>}
+      {amounts.length > most && <span className="soft">{t('and {count} more', { count: amounts.length - most })}</span>}
     </>
   );
 }
@@ -34,7 +36,7 @@ const keyOf = (amount: ActivityAmount) =>
   amount.of === 'native' ? 'native' : `${amount.contract} ${amount.of === 'collectible' ? amount.tokenId : ''}`;
 
 const unitOf = ({ symbol, isTrusted }: { readonly symbol: string | null; readonly isTrusted: boolean }) =>
-  symbol === null ? 'token' : isTrusted ? symbol : `“${symbol}”`;
+  symbol === null ? t('token') : isTrusted ? symbol : t('“{name}”', { name: symbol });
 
 interface OneProps {
   readonly amount: ActivityAmount;

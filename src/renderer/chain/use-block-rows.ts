@@ -6,6 +6,7 @@ import { getBridge, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail } from '#shared/core/result.ts';
 
 const none: { readonly rows: BlockRows | null } = { rows: null };
@@ -33,7 +34,7 @@ function createRows(connection: string): BlockRows {
           .catch(() => fail({ code: 'internal' as const })),
       ),
     onReorganized: (reorged) =>
-      showToast(`The chain was reorganized: ${reorged === 1 ? '1 block was' : `${reorged} blocks were`} replaced.`),
+      showToast(t('The chain was reorganized: {count, plural, one {1 block was} other {# blocks were}} replaced.', { count: reorged })),
   });
 }
 

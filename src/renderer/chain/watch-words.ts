@@ -1,33 +1,39 @@
 /** Watching in words: what it does, costs and has done. */
+
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { everyDay, everySecond } from '#renderer/core/ui/use-now.ts';
 import type { BlockRange, Watch, WatchReason } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 
-export const notFoundWords = 'Native currency that a contract sends you can’t be detected.';
+export const notFoundWords = t('Native currency that a contract sends you can’t be detected.');
 
 /** `perSecond`: the limit in the connection's settings; empty for none. */
 export function budgetLabel(budget: Watch['budget'], perSecond: string): string {
-  if (budget !== 'unlimited') return `${budget} a minute`;
-  return perSecond === '' ? 'No limit' : `The connection’s limit: ${perSecond} a second`;
+  if (budget !== 'unlimited') return t('{count} a minute', { count: budget });
+  return perSecond === '' ? t('No limit') : t('The connection’s limit: {limit} a second', { limit: perSecond });
 }
 
 export function watchingWords(budget: Watch['budget']): readonly string[] {
   return [
-    'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
-    budget === 'unlimited' ? 'Uses as many requests as your service allows.' : `Uses up to ${budget} requests a minute.`,
+    t(
+      'While you’re signed in, Blockdesk reads each new block for transfers of your accounts. Your desktop notifies you when something arrives.',
+    ),
+    budget === 'unlimited'
+      ? t('Uses as many requests as your service allows.')
+      : t('Uses up to {count} requests a minute.', { count: budget }),
     notFoundWords,
   ];
 }
 
 const reasons: Record<WatchReason, string> = {
-  offline: 'Waiting: offline.',
-  'asked-to-wait': 'Waiting: too many requests, or an error.',
-  budget: 'Waiting: this minute’s requests are used up.',
-  unreadable: 'Some blocks couldn’t be read. Blockdesk tries them again.',
-  'no-accounts': 'Waiting: no accounts are listed for you.',
-  refused: 'Waiting: a request was refused.',
-  'not-signed-in': 'Waiting for you to sign in.',
+  offline: t('Waiting: offline.'),
+  'asked-to-wait': t('Waiting: too many requests, or an error.'),
+  budget: t('Waiting: this minute’s requests are used up.'),
+  unreadable: t('Some blocks couldn’t be read. Blockdesk tries them again.'),
+  'no-accounts': t('Waiting: no accounts are listed for you.'),
+  refused: t('Waiting: a request was refused.'),
+  'not-signed-in': t('Waiting for you to sign in.'),
 };
 
 /** How often the words for the phase change. */
@@ -36,14 +42,15 @@ export const phasePace = ({ phase }: Watch) => (phase.is === 'waiting' ? everySe
 export function phaseWords({ phase }: Watch, now: number): string {
   switch (phase.is) {
     case 'off':
-      return 'Off.';
+      return t('Off.');
     case 'scanning':
-      return 'Reading blocks.';
+      return t('Reading blocks.');
     case 'up-to-date':
-      return 'Up to date.';
+      return t('Up to date.');
     case 'waiting': {
-      const again = phase.until === null || phase.until <= now ? '' : ` Continues at ${clockTime(phase.until, now)}.`;
-      return `${reasons[phase.reason]}${again}`;
+      const { reason, until } = phase;
+      if (until === null || until <= now) return reasons[reason];
+      return `${reasons[reason]} ${t('Continues at {time}.', { time: clockTime(until, now) })}`;
     }
   }
 }
@@ -51,16 +58,21 @@ export function phaseWords({ phase }: Watch, now: number): string {
 const rangeWords = ({ from, to }: BlockRange) => (from === to ? withCommas(from) : `${withCommas(from)}–${withCommas(to)}`);
 const most = 4;
 
-function listWords(ranges: readonly BlockRange[]): string {
-  const shown = ranges.slice(0, most).map(rangeWords).join(', ');
-  return ranges.length > most ? `${shown} and ${ranges.length - most} more` : shown;
+function blocksWords(all: readonly BlockRange[]): string {
+  const ranges = all.slice(0, most).map(rangeWords).join(', ');
+  return all.length > most ? t('{ranges} and {count} more', { ranges, count: all.length - most }) : ranges;
 }
 
 /** `Checked: 18,100–18,204 · gap: 17,990–18,050, being read`. */
 export function rangesWords({ scanned, gaps, phase }: Watch): string {
-  const done = scanned.length === 0 ? 'No blocks checked yet' : `Checked: ${listWords(scanned)}`;
+  const done = scanned.length === 0 ? t('No blocks checked yet') : t('Checked: {blocks}', { blocks: blocksWords(scanned) });
   if (gaps.length === 0) return done;
-  return `${done} · ${gaps.length === 1 ? 'gap' : 'gaps'}: ${listWords(gaps)}, ${phase.is === 'scanning' ? 'being read' : 'not read yet'}`;
+  const [count, blocks] = [gaps.length, blocksWords(gaps)];
+  const missing =
+    phase.is === 'scanning'
+      ? t('{count, plural, one {gap} other {gaps}}: {blocks}, being read', { count, blocks })
+      : t('{count, plural, one {gap} other {gaps}}: {blocks}, not read yet', { count, blocks });
+  return `${done} · ${missing}`;
 }
 
 interface BarPart {

@@ -1,7 +1,7 @@
 /** Who may move a collectible besides its owner, with the buttons to transfer, approve and revoke. */
+
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -11,12 +11,14 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { noneWords } from './operator-words.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { StaleSince } from './stale-since.tsx';
 import styles from './token.module.css';
 import { ApproveDialog, TransferDialog } from './token-dialogs.tsx';
+import { unknownWords } from './unknown-words.ts';
 import { askAboutOperator, useOperatorsAsked } from './use-movers.ts';
 import type { Token } from './use-token-page.ts';
 
@@ -38,18 +40,18 @@ export function ActionsCard({ token }: { token: Token }) {
     void stopping.run('erc721.setApprovalForAll', { operator, approved: false, contractAddress: collection.address });
   };
   return (
-    <Card name="Who may move it">
+    <Card name={t('Who may move it')}>
       <dl className={styles.facts}>
-        <dt>For this collectible</dt>
+        <dt>{t('For this collectible')}</dt>
         <dd>
           <ApprovedView token={token} />
           {approved.address !== null && (
             <Button size="small" look="danger" disabled={refusal !== null || stopping.underWay} onClick={stop}>
-              Revoke approval
+              {t('Revoke approval')}
             </Button>
           )}
         </dd>
-        <dt>For the whole collection</dt>
+        <dt>{t('For the whole collection')}</dt>
         <dd>
           {mayAll.length === 0 ? (
             <span className="soft">{noneWords(operators)}</span>
@@ -57,16 +59,16 @@ export function ActionsCard({ token }: { token: Token }) {
             mayAll.map(({ operator, face }) => (
               <span key={operator} className="inline-row wrap gap-8">
                 <NamedAddress address={operator} mark />
-                <Badge tone="care">may move all</Badge>
+                <Badge tone="care">{t('may move all')}</Badge>
                 <StaleSince face={face} />
                 <Button
                   size="small"
                   look="danger"
-                  aria-label={`Revoke ${names.of(operator)?.text ?? shortAddress(operator)}`}
+                  aria-label={t('Revoke {operator}', { operator: names.of(operator)?.text ?? shortAddress(operator) })}
                   disabled={refusal !== null || stopping.underWay}
                   onClick={() => stopOperator(operator)}
                 >
-                  Revoke
+                  {t('Revoke')}
                 </Button>
               </span>
             ))
@@ -75,13 +77,13 @@ export function ActionsCard({ token }: { token: Token }) {
       </dl>
       <div className={styles.buttons}>
         <Button look="main" disabled={refusal !== null} onClick={() => setDialog('transfer')}>
-          Transfer
+          {tc('button', 'Transfer')}
         </Button>
         <Button disabled={refusal !== null} onClick={() => setDialog('approve')}>
-          Approve…
+          {t('Approve…')}
         </Button>
         <Button disabled={refusal !== null} onClick={() => setDialog('operators')}>
-          Approval for all…
+          {t('Approval for all…')}
         </Button>
         {refusal !== null && <p className="soft">{refusal}</p>}
       </div>
@@ -104,21 +106,18 @@ export function ActionsCard({ token }: { token: Token }) {
 function ApprovedView({ token: { approved } }: { token: Token }) {
   const { face, address } = approved;
   if (face.face === 'loading') return <Skeleton size="line" />;
-  if (!('value' in face))
-    return (
-      <span className="soft">unknown{face.face === 'error' ? `: ${errorWords(face.problem, Date.now()).title.toLowerCase()}` : ''}</span>
-    );
+  if (!('value' in face)) return <span className="soft">{unknownWords(face)}</span>;
   if (address === null)
     return (
       <span className="inline-row wrap gap-8">
-        <span className="soft">no one</span>
+        <span className="soft">{t('no one')}</span>
         <StaleSince face={face} />
       </span>
     );
   return (
     <span className="inline-row wrap gap-8">
       <NamedAddress address={address} mark />
-      <Badge tone="care">may move this</Badge>
+      <Badge tone="care">{t('may move this')}</Badge>
       <StaleSince face={face} />
     </span>
   );
@@ -127,6 +126,6 @@ function ApprovedView({ token: { approved } }: { token: Token }) {
 /** Why the owner's actions are disabled; null if they aren't. */
 function refusalWords({ owner }: Token): string | null {
   if (owner.isOwn) return null;
-  if (owner.face.face === 'loading') return 'Reading its owner.';
-  return owner.address === null ? 'Its owner is unknown.' : 'It isn’t in one of your accounts.';
+  if (owner.face.face === 'loading') return t('Reading its owner.');
+  return owner.address === null ? t('Its owner is unknown.') : t('It isn’t in one of your accounts.');
 }

@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -18,6 +17,7 @@ import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { foundTransfers } from '#shared/chain/watch.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { collectionPlace, contractPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
@@ -62,19 +62,19 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
   };
   const again = followed.find(({ address }) => address.toLowerCase() === typed.trim().toLowerCase());
   return (
-    <Dialog title="Add collection" typesAtOnce onClose={onClose}>
+    <Dialog title={t('Add collection')} typesAtOnce onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field
-          label="Contract address"
+          label={t('Contract address')}
           name="address"
           value={typed}
           onChange={change}
           placeholder="0x…"
           problem={unfit}
-          {...(again === undefined ? {} : { note: 'You already added it.' })}
+          {...(again === undefined ? {} : { note: t('You already added it.') })}
         />
         <div role="status" className={styles.form}>
-          {found === 'looking' && <p className="soft">Asking the contract…</p>}
+          {found === 'looking' && <p className="soft">{t('Asking the contract…')}</p>}
           {found !== null && found !== 'looking' && <FoundView found={found} onClose={onClose} onAgain={() => void look(typed.trim())} />}
         </div>
         {found === null && (
@@ -87,9 +87,9 @@ export function AddDialog({ owner, onClose }: AddDialogProps) {
         )}
         {(found === null || found === 'looking') && (
           <div className="flex wrap justify-end gap-8">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button type="submit" look="main" disabled={found === 'looking'}>
-              Look it up
+              {t('Look it up')}
             </Button>
           </div>
         )}
@@ -111,20 +111,20 @@ function FoundView({ found, onClose, onAgain }: FoundViewProps) {
     return (
       <ProblemNote
         tone="care"
-        title="This doesn’t look like a collection"
-        text="It doesn’t declare a collection (ERC165) and returns no balance. There may be no contract at this address."
-        next="Check the address, and that it is on this connection’s chain."
-        actions={<Link to={contractPlace(found.address)}>Open as a contract</Link>}
+        title={t('This doesn’t look like a collection')}
+        text={t('It doesn’t declare a collection (ERC165) and returns no balance. There may be no contract at this address.')}
+        next={t('Check the address, and that it is on this connection’s chain.')}
+        actions={<Link to={contractPlace(found.address)}>{t('Open as a contract')}</Link>}
       />
     );
   if (found.is === 'token')
     return (
       <ProblemNote
         tone="care"
-        title={`This is a token${found.name === null ? '' : `: ${found.name}`}`}
-        text="It has amounts with decimals (ERC20). Collectibles (ERC721) have no amounts."
-        next="Tokens are under Tokens in the sidebar."
-        actions={<Link to={tokenPlace(found.address)}>Open the token</Link>}
+        title={found.name === null ? t('This is a token') : t('This is a token: {name}', { name: found.name })}
+        text={t('It has amounts with decimals (ERC20). Collectibles (ERC721) have no amounts.')}
+        next={t('Tokens are under Tokens in the sidebar.')}
+        actions={<Link to={tokenPlace(found.address)}>{t('Open the token')}</Link>}
       />
     );
   return <CollectionFound found={found} onClose={onClose} />;
@@ -142,22 +142,22 @@ function CollectionFound({ found, onClose }: { found: Extract<Found, { is: 'coll
   return (
     <>
       <dl className="facts-grid gap-4-16">
-        <dt>Name</dt>
-        <dd>{found.name ?? 'couldn’t be read'}</dd>
-        <dt>Symbol</dt>
-        <dd>{found.symbol ?? 'couldn’t be read'}</dd>
-        <dt>You hold</dt>
-        <dd>{found.balance === null ? 'couldn’t be read' : withCommas(found.balance)}</dd>
+        <dt>{t('Name')}</dt>
+        <dd>{found.name ?? t('couldn’t be read')}</dd>
+        <dt>{t('Symbol')}</dt>
+        <dd>{found.symbol ?? t('couldn’t be read')}</dd>
+        <dt>{t('You hold')}</dt>
+        <dd>{found.balance === null ? t('couldn’t be read') : countWords(BigInt(found.balance))}</dd>
       </dl>
       {found.surely ? (
-        <p className="soft">It declares itself a collection (ERC721). Anyone can give a contract any name.</p>
+        <p className="soft">{t('It declares itself a collection (ERC721). Anyone can give a contract any name.')}</p>
       ) : (
-        <p className="care">It doesn’t declare itself a collection (ERC165). It only returns a balance.</p>
+        <p className="care">{t('It doesn’t declare itself a collection (ERC165). It only returns a balance.')}</p>
       )}
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="main" disabled={following.running} onClick={() => void add()}>
-          Add
+          {t('Add')}
         </Button>
       </div>
     </>
@@ -170,15 +170,19 @@ function SeenCollections({ onLook }: { onLook: (address: string) => void }) {
   if (offered.length === 0) return null;
   return (
     <div className="stack gap-4">
-      <h3 className="semibold small">Seen with your accounts</h3>
+      <h3 className="semibold small">{t('Seen with your accounts')}</h3>
       <ul>
         {offered.map(({ address, name }) => (
           <li key={address} className={styles.foundRow}>
             <span>
               <Address address={address} label={name ?? undefined} mark />
             </span>
-            <Button size="small" aria-label={`Look at ${name ?? shortAddress(address)}`} onClick={() => onLook(address)}>
-              Look at it
+            <Button
+              size="small"
+              aria-label={t('Look at {collection}', { collection: name ?? shortAddress(address) })}
+              onClick={() => onLook(address)}
+            >
+              {t('Look at it')}
             </Button>
           </li>
         ))}

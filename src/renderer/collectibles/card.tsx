@@ -11,6 +11,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import type { PictureChoice } from '#shared/collectibles/pictures.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectiblePlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Art } from './art.tsx';
@@ -65,13 +66,17 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
           {movers.length === 0 ? (
             <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
           ) : (
-            <span className={styles.care}>{movers.join(' and ')} may move this</span>
+            <span className={styles.care}>{moversWords(movers)}</span>
           )}
         </span>
       </Link>
     </li>
   );
 });
+
+/** One address, or an operator and another address. */
+const moversWords = ([mover, other]: readonly string[]) =>
+  other === undefined ? t('{mover} may move this', { mover }) : t('{mover} and {other} may move this', { mover, other });
 
 /** The collection's name, or the first trait if the token's name contains that already. */
 function secondLine(collection: string, name: string, trait: { name: string; value: string | null } | undefined): string {

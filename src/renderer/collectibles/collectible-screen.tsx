@@ -1,7 +1,6 @@
 /** One token of a collection (EIP-721). */
 
 import { useState } from 'react';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { prettyJson } from '#renderer/core/lib/pretty-json.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -12,6 +11,7 @@ import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { longestRaw, longestUri, type Trait } from '#shared/collectibles/collectible.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import styles from './token.module.css';
@@ -44,29 +44,29 @@ function RawMetadataCard({ token: { look } }: { token: Token }) {
   const holdsData = uri !== null && isData(uri);
   return (
     <Card
-      name="Metadata"
+      name={t('Metadata')}
       aside={
         uri !== null &&
         uri !== '' &&
         uriLength <= longestUri && (
           <CopyButton
-            label={holdsData ? 'Copy metadata source' : 'Copy address of the metadata'}
+            label={holdsData ? t('Copy metadata source') : t('Copy address of the metadata')}
             text={uri}
-            words={holdsData ? 'Copy source' : 'Copy address'}
+            words={holdsData ? t('Copy source') : t('Copy address')}
           />
         )
       }
     >
       <dl className={styles.facts}>
-        <dt>{holdsData ? 'Source' : 'Address'}</dt>
-        <dd>{uri === null ? 'Blockdesk can’t read it' : uri === '' ? 'none' : <Uri uri={uri} length={uriLength} />}</dd>
+        <dt>{holdsData ? t('Source') : t('Address')}</dt>
+        <dd>{uri === null ? t('Blockdesk can’t read it') : uri === '' ? tc('address', 'none') : <Uri uri={uri} length={uriLength} />}</dd>
       </dl>
       {raw !== null && (
         <div className="min-w-0">
-          <LongText name="Raw metadata">{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
+          <LongText name={t('Raw metadata')}>{visibleLines(prettyJson(raw), longestRaw * 2)}</LongText>
           {rawLength > raw.length && (
             <p className="soft mt-8">
-              The first {withCommas(String(raw.length))} of {withCommas(String(rawLength))} characters.
+              {t('The first {shown} of {all} characters.', { shown: countWords(raw.length), all: countWords(rawLength) })}
             </p>
           )}
         </div>
@@ -85,14 +85,14 @@ function Uri({ uri, length }: { uri: string; length: number }) {
     <>
       {isFolded && (
         <>
-          <span>Comes from the contract, not a server</span>
+          <span>{t('Comes from the contract, not a server')}</span>
           <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide source' : 'Show source'}
+            {isOpen ? t('Hide source') : t('Show source')}
           </Button>
         </>
       )}
       {isOpen && <span className={styles.uri}>{visibleText(uri, shownUri)}</span>}
-      {(isFolded || length > shownUri) && <span className="soft">({withCommas(String(length))} characters)</span>}
+      {(isFolded || length > shownUri) && <span className="soft">{t('({count} characters)', { count: countWords(length) })}</span>}
     </>
   );
 }
@@ -100,8 +100,8 @@ function Uri({ uri, length }: { uri: string; length: number }) {
 type Row = Trait & { readonly index: number };
 
 const columns: readonly Column<Row>[] = [
-  { key: 'name', head: 'Trait', namesRow: true, cell: ({ name }) => (name === '' ? 'without a name' : visibleText(name, 60)) },
-  { key: 'value', head: 'Value', cell: ({ value }) => (value === null ? 'not text' : visibleText(value, 130)) },
+  { key: 'name', head: t('Trait'), namesRow: true, cell: ({ name }) => (name === '' ? t('without a name') : visibleText(name, 60)) },
+  { key: 'value', head: t('Value'), cell: ({ value }) => (value === null ? t('not text') : visibleText(value, 130)) },
 ];
 
 function TraitsCard({ token: { look } }: { token: Token }) {
@@ -109,10 +109,10 @@ function TraitsCard({ token: { look } }: { token: Token }) {
   if (metadata === null || metadata.traits.length === 0) return null;
   const { traits, traitCount } = metadata;
   return (
-    <Card name="Traits">
+    <Card name={t('Traits')}>
       <div className="mt-10">
         <Table
-          name="Traits"
+          name={t('Traits')}
           columns={columns}
           rows={traits.map((trait, index) => ({ ...trait, index }))}
           rowKey={({ index }) => String(index)}
@@ -120,7 +120,7 @@ function TraitsCard({ token: { look } }: { token: Token }) {
       </div>
       {traitCount > traits.length && (
         <p className="soft mt-8">
-          The first {traits.length} of {withCommas(String(traitCount))}. See the metadata for all.
+          {t('The first {shown} of {all}. See the metadata for all.', { shown: countWords(traits.length), all: countWords(traitCount) })}
         </p>
       )}
     </Card>

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { collectionPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -35,30 +35,30 @@ export function CollectiblesScreen({ contract }: { readonly contract: string | n
         {shown.length > 0 && <CollectionChips collections={shown} chosen={chosen} owner={owner} />}
         {hidden > 0 && (
           <Button size="small" look="quiet" aria-pressed={showHidden} onClick={() => setShowHidden(!showHidden)}>
-            {showHidden ? 'Hide hidden ones' : `${hidden} hidden`}
+            {showHidden ? t('Hide hidden ones') : t('{count} hidden', { count: countWords(hidden) })}
           </Button>
         )}
         {accounts.length > 0 && choice}
         <div className="flex wrap ms-auto gap-8">
           <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            Add collection
+            {t('Add collection')}
           </Button>
         </div>
       </div>
       {contract !== null && !isAddressText(contract) && (
-        <p className="soft">This address’s checksum is wrong, so it may have been changed. Its digits are used below.</p>
+        <p className="soft">{t('This address’s checksum is wrong, so it may have been changed. Its digits are used below.')}</p>
       )}
       {chosen === null ? (
         <Empty
           framed
-          title="No collection yet"
+          title={t('No collection yet')}
           actions={
             <Button look="main" onClick={() => setAdding(true)}>
-              Add the first
+              {t('Add the first')}
             </Button>
           }
         >
-          Your collectibles appear here. Add a collection by its contract address.
+          {t('Your collectibles appear here. Add a collection by its contract address.')}
         </Empty>
       ) : (
         <CollectionView
@@ -87,7 +87,7 @@ interface ChipsProps {
 /** The followed collections, each with how many the chosen account owns. */
 function CollectionChips({ collections, chosen, owner }: ChipsProps) {
   return (
-    <nav className="flex wrap min-w-0 gap-8" aria-label="Collections">
+    <nav className="flex wrap min-w-0 gap-8" aria-label={t('Collections')}>
       {collections.map((collection, index) => (
         <Chip
           key={collection.address}
@@ -123,12 +123,12 @@ function Chip({
       {collection.pinned && (
         <>
           <Pin size={12} aria-hidden />
-          <span className="visually-hidden">pinned: </span>
+          <span className="visually-hidden">{t('pinned:')} </span>
         </>
       )}
       <span className={styles.chipName}>{name}</span>
-      {count !== null && <span>{withCommas(count)}</span>}
-      {collection.hidden && <span>hidden</span>}
+      {count !== null && <span>{countWords(BigInt(count))}</span>}
+      {collection.hidden && <span>{t('hidden')}</span>}
     </Link>
   );
 }

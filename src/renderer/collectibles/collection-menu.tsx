@@ -1,10 +1,12 @@
 /** The menu of a collection. */
+
 import { EllipsisVertical, EyeOff, FileCode2, Image, Link2, Pin, PinOff, ShieldCheck, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectionPlace, contractPlace, linkTo } from '#shared/core/places.ts';
 import { collectiblesPlace } from '#shared/core/screens.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -34,21 +36,21 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
   };
   const ofList =
     saved === null
-      ? [item('follow', 'Add', <Pin {...icon} />, () => void following.follow(address, name))]
+      ? [item('follow', t('Add'), <Pin {...icon} />, () => void following.follow(address, name))]
       : [
           item(
             'pin',
-            saved.pinned ? 'Unpin' : 'Pin',
+            saved.pinned ? t('Unpin') : t('Pin'),
             saved.pinned ? <PinOff {...icon} /> : <Pin {...icon} />,
             () => void following.pin(saved, name),
           ),
-          item('hide', saved.hidden ? 'Show again' : 'Hide', <EyeOff {...icon} />, () => void following.hide(saved, name)),
-          item('remove', 'Remove', <Trash2 {...icon} />, () => void remove(saved)),
+          item('hide', saved.hidden ? t('Show again') : t('Hide'), <EyeOff {...icon} />, () => void following.hide(saved, name)),
+          item('remove', t('Remove'), <Trash2 {...icon} />, () => void remove(saved)),
         ];
   return (
     <div className={styles.menu}>
       <Menu
-        name={`Actions for ${name}`}
+        name={t('Actions for {name}', { name })}
         button={
           <span className={styles.menuButton}>
             <EllipsisVertical {...icon} />
@@ -56,12 +58,12 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
         }
         groups={[
           [
-            item('operators', 'Approval for all…', <ShieldCheck {...icon} />, onOperators),
-            item('pictures', 'Loading pictures…', <Image {...icon} />, onPictures),
+            item('operators', t('Approval for all…'), <ShieldCheck {...icon} />, onOperators),
+            item('pictures', t('Loading pictures…'), <Image {...icon} />, onPictures),
           ],
           [
-            item('contract', 'Open the contract', <FileCode2 {...icon} />, () => navigate(contractPlace(address))),
-            item('link', 'Copy link', <Link2 {...icon} />, () => void copyLink(linkTo(collectionPlace(address)))),
+            item('contract', t('Open the contract'), <FileCode2 {...icon} />, () => navigate(contractPlace(address))),
+            item('link', t('Copy link'), <Link2 {...icon} />, () => void copyLink(linkTo(collectionPlace(address)))),
           ],
           ofList,
         ]}
@@ -73,8 +75,8 @@ export function CollectionMenu({ collection: { address, name }, saved, onPicture
 async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);
-    showToast('Copied the link.');
+    showToast(t('Copied the link.'));
   } catch {
-    showToast('The link couldn’t be copied.', 'bad');
+    showToast(t('The link couldn’t be copied.'), 'bad');
   }
 }

@@ -1,8 +1,8 @@
 /** One collection: the account's tokens in it, and the actions for all of them. */
+
 import { useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { CardAside } from '#renderer/core/parts/card-aside.tsx';
@@ -15,6 +15,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { erc721Operations } from '#shared/core/operations/erc721.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -73,15 +74,15 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   return (
     <>
       <div className="row wrap gap-8-16 min-h-34">
-        <SearchField label="Find by name or id" value={sought} onChange={setSought} />
+        <SearchField label={t('Find by name or id')} value={sought} onChange={setSought} />
         <p className="soft" role="status">
-          {'value' in shown && owner !== null && countWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
+          {'value' in shown && owner !== null && heldWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
         </p>
         <div className="row wrap ms-auto gap-4-16">
           <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
           {ids.length > 0 && (
             <SaveList
-              name="collectibles"
+              name={t('collectibles')}
               rows={() => found.map((tokenId) => ({ tokenId, name: namesSeen().get(tokenId) ?? null, collection, owner: owner ?? '' }))}
               columns={savedCollectibles}
             />
@@ -102,7 +103,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
         of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
         asked={erc721Operations['erc721.tokensOfOwner']}
         loading={
-          <Reading what="what you hold">
+          <Reading what={t('what you hold')}>
             <div className={gallery.skeleton}>
               {Array.from({ length: 10 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
@@ -112,16 +113,23 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
           </Reading>
         }
         empty={
-          <Empty framed title={owner === null ? 'No account' : `${account?.name ?? ''} holds nothing of ${collection.name}`}>
-            Collectibles sent to this account appear here.
+          <Empty
+            framed
+            title={
+              owner === null
+                ? t('No account')
+                : t('{account} holds nothing of {collection}', { account: account?.name ?? '', collection: collection.name })
+            }
+          >
+            {t('Collectibles sent to this account appear here.')}
           </Empty>
         }
         again={again}
       >
         {() =>
           found.length === 0 && ids.length > 0 ? (
-            <Empty framed title="No match">
-              Search covers all ids, and the names of collectibles you opened.
+            <Empty framed title={t('No match')}>
+              {t('Search covers all ids, and the names of collectibles you opened.')}
             </Empty>
           ) : (
             <Gallery collection={collection} ids={found} operator={operator} />
@@ -140,19 +148,25 @@ function NotFollowed({ collection: { address, name } }: { collection: Collection
   const following = useFollowing('erc721');
   return (
     <div className={styles.note}>
-      <p>You haven’t added this collection. Anyone can create one and give it any name.</p>
+      <p>{t('You haven’t added this collection. Anyone can create one and give it any name.')}</p>
       <Button size="small" disabled={following.running} onClick={() => void following.follow(address, name)}>
-        Add
+        {t('Add')}
       </Button>
     </div>
   );
 }
 
 /** `total`: how many there are, if not all are read. */
-function countWords(found: number, all: number, account: string, total: string | null): string {
-  const isAll = total === null || BigInt(total) <= BigInt(all);
-  const held = `${withCommas(String(all))}${isAll ? '' : ` read of ${withCommas(total)}`} held by ${account}`;
-  return found < all ? `${withCommas(String(found))} found of ${held}` : held;
+function heldWords(found: number, all: number, account: string, total: string | null): string {
+  const [shown, count] = [countWords(found), countWords(all)];
+  if (total === null || BigInt(total) <= BigInt(all))
+    return found < all
+      ? t('{shown} found of {count} held by {account}', { shown, count, account })
+      : t('{count} held by {account}', { count, account });
+  const listed = countWords(BigInt(total));
+  return found < all
+    ? t('{shown} found of {read} read of {total} held by {account}', { shown, read: count, total: listed, account })
+    : t('{read} read of {total} held by {account}', { read: count, total: listed, account });
 }
 
 /** The progress of reading tokens one by one, where the service can't list them. */
@@ -165,11 +179,11 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
     return (
       <div className={styles.note}>
         <div className={styles.progress}>
-          <span>They can’t be listed here, so each takes a request: {progressWords(answered, total)}</span>
-          {total !== null && <progress aria-label="Tokens read" value={answered} max={Math.max(1, wanted)} />}
+          <span>{progressWords(answered, total)}</span>
+          {total !== null && <progress aria-label={t('Tokens read')} value={answered} max={Math.max(1, wanted)} />}
         </div>
         <Button size="small" onClick={cancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     );
@@ -180,7 +194,7 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
       <p>{ended.words}</p>
       {ended.more && (
         <Button size="small" onClick={() => start(true)}>
-          {ids.length === 0 ? 'Read them' : 'Read the rest'}
+          {ids.length === 0 ? t('Read them') : t('Read the rest')}
         </Button>
       )}
     </div>
@@ -188,4 +202,9 @@ function ByIndexNote({ byIndex: { ids, answered, total, wanted, running, cancele
 }
 
 const progressWords = (read: number, total: string | null) =>
-  total === null ? 'counting…' : `${withCommas(String(read))} of ${withCommas(total)}`;
+  total === null
+    ? t('They can’t be listed here, so each takes a request: counting…')
+    : t('They can’t be listed here, so each takes a request: {read} of {total}', {
+        read: countWords(read),
+        total: countWords(BigInt(total)),
+      });

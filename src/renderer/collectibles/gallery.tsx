@@ -5,6 +5,7 @@ import { choiceKey } from '#renderer/collectibles/queries.ts';
 import type { Collection } from '#renderer/collectibles/use-collection.ts';
 import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { CollectibleCard } from './card.tsx';
 import { usePictureChoice } from './use-look.ts';
 
@@ -56,7 +57,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
     <ul
       ref={list}
       className="relative"
-      aria-label="Collectibles"
+      aria-label={t('Collectibles')}
       style={{ height: Math.max(0, rowCount * rowHeight - gap) }}
       onKeyDown={keys}
     >

@@ -1,20 +1,23 @@
 /** The head of a token's screen: picture, name, description and owner. */
+
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleLines, visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { AsOf, StaleNote } from '#renderer/core/ui/age.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import type { Lack } from '#shared/collectibles/collectible.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectiblePlace, collectionPlace, linkTo } from '#shared/core/places.ts';
 import { Art } from './art.tsx';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import styles from './token.module.css';
+import { reasonWords, unknownWords } from './unknown-words.ts';
 import type { Token } from './use-token-page.ts';
 
 /** `children`: shown beside the picture. */
@@ -22,22 +25,28 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
   const { collection, tokenId, name, look, owner } = token;
   const [first, ...more] = token.reads;
   const description = look.seen?.metadata?.description ?? null;
+  const link = <Link to={collectionPlace(collection.address)}>{collection.name}</Link>;
   return (
-    <section className={styles.head} aria-label="Collectible">
+    <section className={styles.head} aria-label={t('Collectible')}>
       <div className={styles.art}>
         <Art
           contract={collection.address}
           tokenId={tokenId}
           digest={look.seen?.picture?.digest ?? null}
-          words={`Picture of ${name}`}
+          words={t('Picture of {name}', { name })}
           onGone={look.shownAgain}
         />
       </div>
       <div className={styles.about}>
         <div className={styles.top}>
           <p>
-            <Link to={collectionPlace(collection.address)}>{collection.name}</Link>
-            {collection.ownName !== null && <span className="soft"> calls itself {collection.ownName}</span>}
+            {collection.ownName === null
+              ? link
+              : rich('{collection} <soft>calls itself {ownName}</soft>', {
+                  collection: link,
+                  ownName: collection.ownName,
+                  soft: (inner) => <span className="soft">{inner}</span>,
+                })}
           </p>
           <div className="row gap-14">
             {owner.face.face === 'stale' && <AsOf at={owner.face.readAt} stale={owner.face.problem !== null} />}
@@ -53,11 +62,7 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
         </div>
         <h2 className={styles.name}>{name}</h2>
         {/* Only a name that Blockdesk made says the id for certain. */}
-        {name !== `#${tokenId}` && (
-          <p className="soft">
-            id <span className={styles.mono}>{tokenId}</span>
-          </p>
-        )}
+        {name !== `#${tokenId}` && <p className="soft">{rich('id {id}', { id: <span className={styles.mono}>{tokenId}</span> })}</p>}
         <OwnerLine token={token} />
         <StaleNote face={owner.face} />
         {look.seen === null && look.problem === null && (
@@ -68,10 +73,10 @@ export function HeadCard({ token, children }: { token: Token; children: ReactNod
         {description !== null && description !== '' && <p className={styles.description}>{visibleLines(description, 2_000)}</p>}
         <LackNote token={token} />
         <div className={styles.buttons}>
-          <CopyButton label="Copy id" text={tokenId} words="Copy id" />
-          <CopyButton label="Copy link" text={linkTo(collectiblePlace(collection.address, tokenId))} words="Copy link" />
+          <CopyButton label={t('Copy id')} text={tokenId} words={t('Copy id')} />
+          <CopyButton label={t('Copy link')} text={linkTo(collectiblePlace(collection.address, tokenId))} words={t('Copy link')} />
           <Button icon={<RefreshCw size={14} aria-hidden />} disabled={look.loading} onClick={token.again}>
-            Read again
+            {t('Read again')}
           </Button>
         </div>
         {children}
@@ -84,13 +89,9 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
   if (owner.face.face === 'loading') return <Skeleton size="line" />;
   return (
     <p className="row wrap gap-4-10">
-      <span className="soft">Owner</span>{' '}
+      <span className="soft">{t('Owner')}</span>{' '}
       {owner.address === null ? (
-        owner.face.face === 'error' ? (
-          <span className="soft">unknown: {errorWords(owner.face.problem, Date.now()).title.toLowerCase()}</span>
-        ) : (
-          'unknown'
-        )
+        <span className="soft">{unknownWords(owner.face)}</span>
       ) : (
         <NamedAddress address={owner.address} mark copy />
       )}
@@ -101,7 +102,7 @@ function OwnerLine({ token: { owner } }: { token: Token }) {
 function LackNote({ token: { look } }: { token: Token }) {
   const [asking, setAsking] = useState(false);
   if (look.problem !== null)
-    return <p className="soft">Couldn’t read what it shows: {errorWords(look.problem, Date.now()).title.toLowerCase()}.</p>;
+    return <p className="soft">{t('Couldn’t read what it shows: {reason}.', { reason: reasonWords(look.problem) })}</p>;
   const lacks = look.seen?.lacks;
   const [lack, what] = lacks?.metadata ? [lacks.metadata, 'metadata' as const] : [lacks?.picture ?? null, 'picture' as const];
   if (lack === null) return null;
@@ -110,12 +111,12 @@ function LackNote({ token: { look } }: { token: Token }) {
       <p>{lackWords(lack, what)}</p>
       {lack.why === 'not-allowed' && (
         <Button size="small" onClick={() => setAsking(true)}>
-          Load pictures
+          {t('Load pictures')}
         </Button>
       )}
       {mayHelp(lack) && (
         <Button size="small" disabled={look.loading} onClick={look.again}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {asking && <PicturesDialog onClose={() => setAsking(false)} />}
@@ -129,43 +130,67 @@ const host = (name: string) => visibleText(name, 80);
 function lackWords(lack: Lack, what: 'picture' | 'metadata'): string {
   switch (lack.why) {
     case 'none':
-      return what === 'picture' ? 'It has no picture.' : 'It has no metadata.';
+      return what === 'picture' ? t('It has no picture.') : t('It has no metadata.');
     case 'not-allowed':
       return lack.over === 'ipfs'
-        ? `Its ${what} is on IPFS and wasn’t loaded. Loading it would show your IP address to the gateway, ${host(lack.host)}.`
-        : `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Loading it would show that server your IP address.`;
+        ? t(
+            'Its {what, select, picture {picture} other {metadata}} is on IPFS and wasn’t loaded. Loading it would show your IP address to the gateway, {host}.',
+            {
+              what,
+              host: host(lack.host),
+            },
+          )
+        : t(
+            'Its {what, select, picture {picture} other {metadata}} is at {host} and wasn’t loaded. Loading it would show that server your IP address.',
+            {
+              what,
+              host: host(lack.host),
+            },
+          );
     case 'not-yours':
-      return `Its ${what} is at ${host(lack.host)} and wasn’t loaded. Blockdesk asks other servers only for collectibles in your accounts.`;
+      return t(
+        'Its {what, select, picture {picture} other {metadata}} is at {host} and wasn’t loaded. Blockdesk asks other servers only for collectibles in your accounts.',
+        {
+          what,
+          host: host(lack.host),
+        },
+      );
     case 'scheme':
       return lack.scheme === ''
-        ? `Its ${what} isn’t at an address that Blockdesk can load.`
-        : `Its ${what} is at an address that begins with “${host(lack.scheme)}:”. Blockdesk loads only https, ipfs and data.`;
+        ? t('Its {what, select, picture {picture} other {metadata}} isn’t at an address that Blockdesk can load.', { what })
+        : t(
+            'Its {what, select, picture {picture} other {metadata}} is at an address that begins with “{scheme}:”. Blockdesk loads only https, ipfs and data.',
+            {
+              what,
+              scheme: host(lack.scheme),
+            },
+          );
     case 'private':
-      return `${host(lack.host)} is this computer or a private network. Nothing was requested.`;
+      return t('{host} is this computer or a private network. Nothing was requested.', { host: host(lack.host) });
     case 'unreachable':
-      return `${host(lack.host)} couldn’t be reached.`;
+      return t('{host} couldn’t be reached.', { host: host(lack.host) });
     case 'untrusted':
-      return `This computer doesn’t trust the certificate of ${host(lack.host)}. Nothing was requested.`;
+      return t('This computer doesn’t trust the certificate of {host}. Nothing was requested.', { host: host(lack.host) });
     case 'too-slow':
-      return `${host(lack.host)} took too long.`;
+      return t('{host} took too long.', { host: host(lack.host) });
     case 'redirects':
-      return `${host(lack.host)} redirects too often, or to an address that Blockdesk doesn’t load.`;
+      return t('{host} redirects too often, or to an address that Blockdesk doesn’t load.', { host: host(lack.host) });
     case 'status':
-      return `${host(lack.host)} answered with status ${lack.status}.`;
+      return t('{host} answered with status {status}.', { host: host(lack.host), status: lack.status });
     case 'too-large':
-      return `The ${what} is too large for Blockdesk.`;
+      return t('The {what, select, picture {picture} other {metadata}} is too large for Blockdesk.', { what });
     case 'not-json':
-      return 'The answer isn’t token metadata (JSON).';
+      return t('The answer isn’t token metadata (JSON).');
     case 'too-deep':
-      return 'The metadata is nested too deeply.';
+      return t('The metadata is nested too deeply.');
     case 'no-picture':
-      return 'It isn’t a PNG, JPEG, GIF, WebP, AVIF or SVG picture.';
+      return t('It isn’t a PNG, JPEG, GIF, WebP, AVIF or SVG picture.');
     case 'unsafe-svg':
-      return 'The SVG contains a script, a page or outside content, so it isn’t shown.';
+      return t('The SVG contains a script, a page or outside content, so it isn’t shown.');
     case 'too-many-pixels':
-      return 'The picture has more than 40 million pixels, so it isn’t shown.';
+      return t('The picture has more than 40 million pixels, so it isn’t shown.');
     case 'canceled':
-      return 'It wasn’t loaded.';
+      return t('It wasn’t loaded.');
   }
 }
 

@@ -11,6 +11,7 @@ import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './dialogs.module.css';
 import { StaleSince } from './stale-since.tsx';
@@ -41,12 +42,12 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   };
   if (failed !== null && isUnknown)
     return (
-      <Dialog title="Approval for all" onClose={onClose}>
+      <Dialog title={t('Approval for all')} onClose={onClose}>
         <WriteOver failed={failed} onClose={onClose} />
       </Dialog>
     );
   return (
-    <Dialog title="Approval for all" onClose={onClose}>
+    <Dialog title={t('Approval for all')} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -56,26 +57,30 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
         }}
       >
         <p>
-          An operator can move every collectible of {name} in this account, now and later, without asking you. This lasts until you revoke
-          it.
+          {t(
+            'An operator can move every collectible of {collection} in this account, now and later, without asking you. This lasts until you revoke it.',
+            { collection: name },
+          )}
         </p>
         {operators.length > 0 && (
-          <ul className="stack gap-4" aria-label="Operators">
+          <ul className="stack gap-4" aria-label={t('Operators')}>
             {operators.map((one) => (
               <OperatorRow key={one.operator} state={one} disabled={underWay} onStop={() => set(one.operator, false)} />
             ))}
           </ul>
         )}
-        <p className="soft">{service} can’t list operators. These come from your activity, receipts, contacts and checks.</p>
-        <AddressField label="Operator" name="operator" {...typed.field} not={owner} />
+        <p className="soft">
+          {t('{service} can’t list operators. These come from your activity, receipts, contacts and checks.', { service })}
+        </p>
+        <AddressField label={t('Operator')} name="operator" {...typed.field} not={owner} />
         {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
         <div className="flex wrap justify-end gap-8">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
           <Button type="submit" disabled={underWay}>
-            Check operator
+            {t('Check operator')}
           </Button>
           <Button look="danger" disabled={underWay} onClick={() => checked((operator) => set(operator, true))}>
-            {underWay ? 'Under way…' : 'Approve operator…'}
+            {underWay ? t('Under way…') : t('Approve operator…')}
           </Button>
         </div>
       </form>
@@ -83,7 +88,7 @@ export function OperatorsDialog({ collection: { address, name }, owner, onClose 
   );
 }
 
-const words = { yes: 'may move all', no: 'can’t move any', unknown: 'unknown' } as const;
+const words = { yes: t('may move all'), no: t('can’t move any'), unknown: t('unknown') } as const;
 const tones = { yes: 'care', no: 'neutral', unknown: 'neutral' } as const;
 
 function OperatorRow({
@@ -105,8 +110,8 @@ function OperatorRow({
         <Badge tone={tones[may]}>{words[may]}</Badge>
         <StaleSince face={face} />
         {may === 'yes' && (
-          <Button size="small" look="danger" disabled={disabled} aria-label={`Revoke ${name}`} onClick={onStop}>
-            Revoke…
+          <Button size="small" look="danger" disabled={disabled} aria-label={t('Revoke {operator}', { operator: name })} onClick={onStop}>
+            {t('Revoke…')}
           </Button>
         )}
       </span>

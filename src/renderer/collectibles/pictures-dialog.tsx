@@ -13,8 +13,10 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import type { Collectible } from '#shared/collectibles/collectible.ts';
 import { defaultGateway } from '#shared/collectibles/pictures.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import screenStyles from './collectibles.module.css';
 import styles from './dialogs.module.css';
 import { usePictureChoice } from './use-look.ts';
@@ -28,7 +30,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
     // A typo in the gateway must not keep loading on.
     const saved = await saving.run({ connection, allowed, gateway: allowed ? gateway.trim() : choice.gateway });
     if (!saved.ok) return;
-    showToast(allowed ? 'Loading pictures.' : 'Stopped loading pictures. Loaded ones were deleted.');
+    showToast(allowed ? t('Loading pictures.') : t('Stopped loading pictures. Loaded ones were deleted.'));
     onClose();
   };
   const submit = (event: FormEvent) => {
@@ -37,35 +39,47 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
   };
   // Declining is no error.
   const isDeclined = saving.problem?.code === 'change-declined';
-  const other = isDeclined ? 'Nothing was changed.' : formLine(saving.problem, ['gateway']);
+  const other = isDeclined ? t('Nothing was changed.') : formLine(saving.problem, ['gateway']);
   return (
-    <Dialog title="Load pictures" onClose={onClose}>
+    <Dialog title={t('Load pictures')} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <p>
-          Most metadata and pictures are on servers that the collectible’s makers chose. Blockdesk asks those servers for what you look at.
+          {t(
+            'Most metadata and pictures are on servers that the collectible’s makers chose. Blockdesk asks those servers for what you look at.',
+          )}
         </p>
         <ul className={styles.requests}>
           <li>
-            <strong>Each server learns</strong> your IP address and which collectible you look at. It may guess your account. It gets no
-            sign-in or cookies.
+            {rich(
+              '<strong>Each server learns</strong> your IP address and which collectible you look at. It may guess your account. It gets no sign-in or cookies.',
+              { strong: (inner) => <strong>{inner}</strong> },
+            )}
           </li>
           <li>
-            <strong>For IPFS,</strong> Blockdesk asks one gateway, which learns the same about everything you look at there.
+            {rich('<strong>For IPFS,</strong> Blockdesk asks one gateway, which learns the same about everything you look at there.', {
+              strong: (inner) => <strong>{inner}</strong>,
+            })}
           </li>
           <li>
-            <strong>Only for what you hold:</strong> Blockdesk asks only about collectibles in your accounts.
+            {rich('<strong>Only for what you hold:</strong> Blockdesk asks only about collectibles in your accounts.', {
+              strong: (inner) => <strong>{inner}</strong>,
+            })}
           </li>
           <li>
-            <strong>Only safe pictures are shown:</strong> of limited size, and never from this computer or your own network.
+            {rich('<strong>Only safe pictures are shown:</strong> of limited size, and never from this computer or your own network.', {
+              strong: (inner) => <strong>{inner}</strong>,
+            })}
           </li>
         </ul>
         <p className="soft">
-          This applies to {visibleText(name, 60)} only, until you stop it. Loaded pictures are stored on this computer until you sign out.
+          {t('This applies to {connection} only, until you stop it. Loaded pictures are stored on this computer until you sign out.', {
+            connection: visibleText(name, 60),
+          })}
         </p>
         <Field
-          label="IPFS gateway"
+          label={t('IPFS gateway')}
           name="gateway"
-          hint={gateway === defaultGateway ? 'default' : `default: ${defaultGateway}`}
+          hint={gateway === defaultGateway ? t('default') : t('default: {gateway}', { gateway: defaultGateway })}
           value={gateway}
           onChange={setGateway}
           problem={fieldLine(saving.problem, 'gateway')}
@@ -76,14 +90,14 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex wrap justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {choice.allowed && (
             <Button look="danger" disabled={saving.running} onClick={() => void save(false)}>
-              Stop loading
+              {t('Stop loading')}
             </Button>
           )}
           <Button type="submit" look="main" disabled={saving.running}>
-            {choice.allowed ? 'Save' : 'Allow for this connection'}
+            {choice.allowed ? t('Save') : t('Allow for this connection')}
           </Button>
         </div>
       </form>
@@ -99,15 +113,20 @@ export function PicturesNote({ contract, onLoad }: { contract: string; onLoad: (
   const { allowed } = usePictureChoice();
   if (allowed || hosts.length === 0) return null;
   const named = hosts.slice(0, mostNamed).map((host) => visibleText(host, 60));
+  const servers = named.join(', ');
   const more = hosts.length - named.length;
   return (
     <div className={screenStyles.note}>
       <p>
-        Some pictures are at {named.join(', ')}
-        {more > 0 && ` and ${more} more`}. They weren’t loaded, as those servers would learn your IP address.
+        {more === 0
+          ? t('Some pictures are at {servers}. They weren’t loaded, as those servers would learn your IP address.', { servers })
+          : t('Some pictures are at {servers} and {more} more. They weren’t loaded, as those servers would learn your IP address.', {
+              servers,
+              more: countWords(more),
+            })}
       </p>
       <Button size="small" icon={<Image size={14} aria-hidden />} onClick={onLoad}>
-        Load pictures
+        {t('Load pictures')}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Option } from '#renderer/core/ui/option.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { type TokenOnPage, TokenWriteDialog, useTypedAddress } from './token-write-dialog.tsx';
 
 interface TransferDialogProps {
@@ -25,28 +26,35 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
     await write.run(isSafe ? 'erc721.safeTransferFrom' : 'erc721.transferFrom', input);
   };
   return (
-    <TokenWriteDialog title="Transfer" token={token} write={write} review="Review the transfer" onSubmit={submit} onClose={onClose}>
-      <AddressField label="Recipient" name="recipient" {...receiver.field} not={owner} />
+    <TokenWriteDialog
+      title={tc('button', 'Transfer')}
+      token={token}
+      write={write}
+      review={t('Review the transfer')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <AddressField label={t('Recipient')} name="recipient" {...receiver.field} not={owner} />
       <fieldset className="stack gap-8">
-        <legend className="semibold small">How</legend>
+        <legend className="semibold small">{t('How')}</legend>
         <Option
           name="how"
           value="safe"
-          label="Safe transfer"
-          text="Recommended. Fails safely if the recipient is a contract that can’t hold it."
+          label={t('Safe transfer')}
+          text={t('Recommended. Fails safely if the recipient is a contract that can’t hold it.')}
           chosen={isSafe}
           onChoose={() => setSafe(true)}
         />
         <Option
           name="how"
           value="plain"
-          label="Plain transfer"
-          text="No check. If the recipient is a contract that can’t move it, it’s lost."
+          label={t('Plain transfer')}
+          text={t('No check. If the recipient is a contract that can’t move it, it’s lost.')}
           chosen={!isSafe}
           onChoose={() => setSafe(false)}
         />
       </fieldset>
-      {!isSafe && <p className="care">Choose this only for a person’s address, or a contract that refuses safe transfers.</p>}
+      {!isSafe && <p className="care">{t('Choose this only for a person’s address, or a contract that refuses safe transfers.')}</p>}
     </TokenWriteDialog>
   );
 }
@@ -68,10 +76,21 @@ export function ApproveDialog({ token, before, onClose }: ApproveDialogProps) {
     await write.run('erc721.approve', { contractAddress: token.contract, tokenId: token.tokenId, approvedAddress });
   };
   return (
-    <TokenWriteDialog title="Approve" token={token} write={write} review="Review the approval" onSubmit={submit} onClose={onClose}>
-      <p>This address can move the collectible anywhere, once, without asking you again. The approval ends when the collectible moves.</p>
-      {before !== null && <p className="care">Only one address can be approved: {before} loses its approval.</p>}
-      <AddressField label="Spender" name="spender" {...spender.field} />
+    <TokenWriteDialog
+      title={t('Approve')}
+      token={token}
+      write={write}
+      review={t('Review the approval')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        {t('This address can move the collectible anywhere, once, without asking you again. The approval ends when the collectible moves.')}
+      </p>
+      {before !== null && (
+        <p className="care">{t('Only one address can be approved: {address} loses its approval.', { address: before })}</p>
+      )}
+      <AddressField label={t('Spender')} name="spender" {...spender.field} />
     </TokenWriteDialog>
   );
 }

@@ -7,6 +7,7 @@ import { readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { FailedWrite, FormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { Art } from './art.tsx';
 import styles from './dialogs.module.css';
 
@@ -42,9 +43,9 @@ export function TokenWriteDialog({ title, token, write, review, onSubmit, onClos
         {children}
         {write.failed !== null && <WriteNote failed={write.failed} onLeave={onClose} />}
         <div className="flex wrap justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="main" disabled={write.underWay}>
-            {write.underWay ? 'Under way…' : review}
+            {write.underWay ? t('Under way…') : review}
           </Button>
         </div>
       </form>
@@ -70,9 +71,7 @@ function TokenLine({ token: { contract, tokenId, name, collection, digest } }: {
       <span>
         <span className="semibold">{name}</span>
         <br />
-        <span className="soft">
-          {collection}, id {tokenId}
-        </span>
+        <span className="soft">{t('{collection}, id {tokenId}', { collection, tokenId })}</span>
       </span>
     </div>
   );
@@ -85,7 +84,7 @@ export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: (
       <WriteNote failed={failed} onLeave={onClose} />
       <div className="flex wrap justify-end gap-8">
         <Button look="main" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>

@@ -1,10 +1,12 @@
 /** The sign-in screen: choose or add a service, then sign in with the browser. */
+
 import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Sandbox } from '#shared/ipc/state.ts';
 import styles from './connect.module.css';
 import { ServiceChoice } from './service-choice.tsx';
@@ -33,7 +35,7 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   const hindranceId = useId();
   const save = async () => {
     if (!(await signIn.saveOnly())) return;
-    showToast('The connection was saved.');
+    showToast(t('The connection was saved.'));
     if (opens !== null) onBack?.();
   };
   const submit = (event: FormEvent) => {
@@ -44,9 +46,11 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
     <main className={styles.screen}>
       <form ref={form.form} className={styles.left} onSubmit={submit} noValidate>
         <Brand onBack={onBack} />
-        <h1 className={styles.title}>Connect to a service</h1>
+        <h1 className={styles.title}>{t('Connect to a service')}</h1>
         <p className={styles.lead}>
-          Your wallet, the chain and your tokens on your desktop. Sign-in happens in your browser. Blockdesk never sees your password.
+          {t(
+            'Your wallet, the chain and your tokens on your desktop. Sign-in happens in your browser. Blockdesk never sees your password.',
+          )}
         </p>
         <ServiceChoice
           choice={form.choice}
@@ -63,16 +67,16 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
             </p>
           )}
           <Button type="submit" look="main" size="large" icon={<LogIn size={16} aria-hidden />} {...hinderedBy(hindrance, hindranceId)}>
-            Sign in with browser
+            {t('Sign in with browser')}
           </Button>
           {!form.isSandbox && (
             <Button size="large" aria-expanded={moreOpen} onClick={() => setMoreOpen(!moreOpen)}>
-              More settings
+              {t('More settings')}
             </Button>
           )}
           {form.saved !== null && !form.isSandbox && (
             <Button size="large" {...hinderedBy(signIn.running === null ? null : hindrance, hindranceId)} onClick={() => void save()}>
-              Save
+              {t('Save')}
             </Button>
           )}
         </div>
@@ -84,17 +88,17 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
 
 /** Why no sign-in can begin now; null if one can. */
 function hindranceOf(isWaiting: boolean, running: SignIn['running'], sandbox: Sandbox['phase']): string | null {
-  if (isWaiting) return 'A sign-in is under way. Finish or cancel it first.';
-  if (running !== null)
-    return `${running === 'save' ? 'Saving the connection' : 'Preparing your sign-in'}. If a window asks you to confirm, answer there.`;
+  if (isWaiting) return t('A sign-in is under way. Finish or cancel it first.');
+  if (running === 'save') return t('Saving the connection. If a window asks you to confirm, answer there.');
+  if (running === 'sign-in') return t('Preparing your sign-in. If a window asks you to confirm, answer there.');
   return sandboxHindrances[sandbox];
 }
 
 const sandboxHindrances: Readonly<Record<Sandbox['phase'], string | null>> = {
   ready: null,
-  starting: 'The sandbox is starting. Sign in once it’s ready.',
-  stopped: 'The sandbox isn’t running. Start it first.',
-  failed: 'The sandbox couldn’t start. Choose “Try again” above.',
+  starting: t('The sandbox is starting. Sign in once it’s ready.'),
+  stopped: t('The sandbox isn’t running. Start it first.'),
+  failed: t('The sandbox couldn’t start. Choose “Try again” above.'),
 };
 
 /** Scrolls what “More settings” opened into view. */
@@ -112,11 +116,11 @@ function Brand({ onBack }: { onBack: (() => void) | null }) {
       <span className={styles.logo}>
         <Blocks size={16} aria-hidden />
       </span>
-      <span>Blockdesk</span>
+      <span>{t('Blockdesk')}</span>
       {onBack !== null && (
         <span className={styles.back}>
           <Button size="small" icon={<ArrowLeft size={14} aria-hidden />} onClick={onBack}>
-            Back
+            {t('Back')}
           </Button>
         </span>
       )}

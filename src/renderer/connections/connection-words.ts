@@ -1,9 +1,10 @@
 /** A connection in words: its environment and its chain. */
 
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Connection, Environment } from '#shared/ipc/state.ts';
 
-export const environmentWords = { sandbox: 'Practice money', test: 'Test money', live: 'Live' } as const satisfies Record<
+export const environmentWords = { sandbox: t('Practice money'), test: t('Test money'), live: t('Live') } as const satisfies Record<
   Environment,
   string
 >;

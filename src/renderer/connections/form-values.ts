@@ -7,6 +7,7 @@ import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection, Connections } from '#shared/ipc/state.ts';
@@ -52,6 +53,9 @@ export const fieldOrder = [
   'pkce',
 ] as const satisfies readonly FieldName[];
 
+/** Characters, of `connection-name`. */
+const longestName = 60;
+
 // Live by default: mistaking test money for real money is harmless, the other way round isn't.
 const emptyForm: Omit<FormValues, 'color'> = {
   name: '',
@@ -78,7 +82,12 @@ export function toForm(saved: Connection | null, { list, newRedirectAddress }: C
 
 /** A new form with the values of a saved service, in a color of its own. Its secret isn’t among them. */
 export function toCopy(saved: Connection, connections: Connections): FormValues {
-  return { ...toForm(saved, connections), color: colorFor('', connections.list), name: `${saved.name.slice(0, 53)} (copy)` };
+  const room = longestName - t('{name} (copy)', { name: '' }).length;
+  return {
+    ...toForm(saved, connections),
+    color: colorFor('', connections.list),
+    name: t('{name} (copy)', { name: saved.name.slice(0, room) }),
+  };
 }
 
 /** The form of a file, over what was typed; a client secret that was typed stays. */
@@ -110,7 +119,7 @@ export function trimmed(values: FormValues): FormValues {
 
 /** The default name: the host of the authorization address. */
 export function hostName(address: string): string {
-  return URL.canParse(address) ? new URL(address).host.slice(0, 60) : '';
+  return URL.canParse(address) ? new URL(address).host.slice(0, longestName) : '';
 }
 
 /** Whether main's stored secret still belongs to this form's addresses and client. */
@@ -121,12 +130,12 @@ export function keepsSecret(values: FormValues, saved: Connection | null): boole
 
 function ownProblem(field: FieldName, values: FormValues, saved: Connection | null): string | null {
   if (field === 'authorizationAddress' && /\/oauth2(?:\/|$)/.test(values.authorizationAddress))
-    return 'Leave out “/oauth2” and what follows. Blockdesk adds it.';
-  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return 'Leave out “/user”. Blockdesk adds it.';
+    return t('Leave out “/oauth2” and what follows. Blockdesk adds it.');
+  if (field === 'apiAddress' && /\/user\/?$/.test(values.apiAddress)) return t('Leave out “/user”. Blockdesk adds it.');
   if (field === 'clientSecret' && values.clientSecret === '') {
     return values.pkce || keepsSecret(values, saved)
       ? null
-      : 'Please fill this in, or turn on PKCE under More settings if your client has no secret.';
+      : t('Please fill this in, or turn on PKCE under More settings if your client has no secret.');
   }
   return settingsProblems(trimmed(values))[field as keyof ServiceSettings] ?? null;
 }

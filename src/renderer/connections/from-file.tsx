@@ -1,9 +1,11 @@
 /** Fills the form of a new service from a file that Blockdesk exported. Saving it is confirmed as always. */
+
 import { useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { parseConnectionFile } from '#shared/connections/connection-file.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fromFile } from './form-values.ts';
 import type { ServiceForm } from './use-service-form.ts';
 
@@ -16,13 +18,13 @@ export function FromFile({ form }: { form: ServiceForm }) {
     const given = file.size > largest ? null : parseConnectionFile(await readTextFile(file).catch(() => ''));
     if (given !== null) {
       form.fill(fromFile(given, form.values));
-      showToast('Filled in from the file. Enter the client secret, if there is one.');
+      showToast(t('Filled in from the file. Enter the client secret, if there is one.'));
     }
-    setProblem(given === null ? 'This file isn’t a Blockdesk connection, or it needs a newer version. Nothing was changed.' : null);
+    setProblem(given === null ? t('This file isn’t a Blockdesk connection, or it needs a newer version. Nothing was changed.') : null);
   };
   return (
     <div className="row wrap gap-8">
-      <FileButton words="Fill in from a file" name="File with a connection" accept=".json" onChoose={(file) => void take(file)} />
+      <FileButton words={t('Fill in from a file')} name={t('File with a connection')} accept=".json" onChoose={(file) => void take(file)} />
       {problem !== null && (
         <p role="alert" className="bad">
           {problem}

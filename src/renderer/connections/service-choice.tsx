@@ -8,6 +8,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Badge, type Tone } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Option } from '#renderer/core/ui/option.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { Sandbox } from '#shared/ipc/state.ts';
 import { type Choice, newService } from './use-service-form.ts';
 
@@ -22,7 +23,7 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
   const common = (value: Choice) => ({ name: 'service', value, brief, chosen: choice === value, onChoose: () => onChoose(value) });
   return (
     <fieldset className="stack gap-10">
-      <legend className="visually-hidden">Service</legend>
+      <legend className="visually-hidden">{t('Service')}</legend>
       {list.map((connection) =>
         connection.environment === 'sandbox' ? (
           <SandboxOption key={connection.id} {...common(connection.id)} />
@@ -37,18 +38,18 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
       )}
       <Option
         {...common(newService)}
-        label="Your organization’s service"
-        text="Enter the addresses and the client ID that its operator gave you."
+        label={t('Your organization’s service')}
+        text={t('Enter the addresses and the client ID that its operator gave you.')}
       />
     </fieldset>
   );
 }
 
 const badges: Record<Sandbox['phase'], { tone: Tone; word: string }> = {
-  ready: { tone: 'accent', word: 'ready' },
-  starting: { tone: 'neutral', word: 'starting…' },
-  stopped: { tone: 'neutral', word: 'stopped' },
-  failed: { tone: 'bad', word: 'failed' },
+  ready: { tone: 'accent', word: t('ready') },
+  starting: { tone: 'neutral', word: t('starting…') },
+  stopped: { tone: 'neutral', word: t('stopped') },
+  failed: { tone: 'bad', word: t('failed') },
 };
 
 interface SandboxOptionProps {
@@ -67,18 +68,18 @@ function SandboxOption(props: SandboxOptionProps) {
   return (
     <Option
       {...props}
-      label="Local sandbox"
+      label={t('Local sandbox')}
       badge={
         <span role="status">
           <Badge tone={tone}>{word}</Badge>
         </span>
       }
-      text="Practice money on this computer, with a chain of its own. Nothing leaves it or costs anything."
+      text={t('Practice money on this computer, with a chain of its own. Nothing leaves it or costs anything.')}
     >
       {problem !== null && sandbox.phase !== 'ready' && <SandboxProblem problem={problem} />}
       {(sandbox.phase === 'failed' || sandbox.phase === 'stopped') && (
         <Button size="small" disabled={start.running} onClick={() => void start.run({})}>
-          {sandbox.phase === 'failed' ? 'Try again' : 'Start the sandbox'}
+          {sandbox.phase === 'failed' ? t('Try again') : t('Start the sandbox')}
         </Button>
       )}
     </Option>

@@ -14,6 +14,7 @@ import { Select } from '#renderer/core/ui/select.tsx';
 import { colorWords } from '#shared/connections/connection-colors.ts';
 import { connectionColors, initialsOf } from '#shared/connections/connection-mark.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 import { type FieldName, type FormValues, hostName, keepsSecret } from './form-values.ts';
 import { FromFile } from './from-file.tsx';
@@ -21,8 +22,8 @@ import styles from './service-fields.module.css';
 import type { ServiceForm } from './use-service-form.ts';
 
 const environments = [
-  { value: 'live', label: 'Live' },
-  { value: 'test', label: 'Test' },
+  { value: 'live', label: t('Live') },
+  { value: 'test', label: t('Test') },
 ] as const satisfies readonly { value: FormValues['environment']; label: string }[];
 
 const colors = connectionColors.map((value) => ({ value, label: colorWords(value) }));
@@ -40,10 +41,16 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
     <div className="stack gap-12 mt-20">
       {form.saved === null && <FromFile form={form} />}
       <div className={styles.pair}>
-        <Field {...text('name')} label="Name" hint="yours to choose" mono={false} placeholder={hostName(values.authorizationAddress)} />
+        <Field
+          {...text('name')}
+          label={t('Name')}
+          hint={t('yours to choose')}
+          mono={false}
+          placeholder={hostName(values.authorizationAddress)}
+        />
         <Segments
-          legend="Environment"
-          hint="which money it moves"
+          legend={t('Environment')}
+          hint={t('which money it moves')}
           name="environment"
           value={values.environment}
           choices={environments}
@@ -52,26 +59,26 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
       </div>
       <div className={styles.mark}>
         <ConnectionMark of={{ ...values, name: values.name.trim() || hostName(values.authorizationAddress) }} size="large" />
-        <Select stacked label="Color" value={values.color} choices={colors} onChoose={(value) => form.set('color', value)} />
-        <Field {...text('letters')} label="Letters" hint="one or two" mono={false} placeholder={initialsOf(values.name)} />
+        <Select stacked label={t('Color')} value={values.color} choices={colors} onChoose={(value) => form.set('color', value)} />
+        <Field {...text('letters')} label={t('Letters')} hint={t('one or two')} mono={false} placeholder={initialsOf(values.name)} />
       </div>
-      <Field {...text('authorizationAddress')} label="Authorization address" hint="where you sign in, without /oauth2" />
-      <Field {...text('apiAddress')} label="API address" hint="without /user" />
+      <Field {...text('authorizationAddress')} label={t('Authorization address')} hint={t('where you sign in, without /oauth2')} />
+      <Field {...text('apiAddress')} label={t('API address')} hint={t('without /user')} />
       <div className={styles.pair}>
-        <Field {...text('clientId')} label="Client ID" />
-        <Field {...text('clientSecret')} label="Client secret" type="password" {...secretWords(form)} />
+        <Field {...text('clientId')} label={t('Client ID')} />
+        <Field {...text('clientSecret')} label={t('Client secret')} type="password" {...secretWords(form)} />
       </div>
-      <Field {...text('scopes')} label="Scopes" hint="as your operator wrote them" placeholder={fieldKinds.scopes.example} />
+      <Field {...text('scopes')} label={t('Scopes')} hint={t('as your operator wrote them')} placeholder={fieldKinds.scopes.example} />
       <Field
         {...text('redirectAddress')}
-        label="Redirect address"
-        hint="give this to your operator"
-        inside={<CopyButton label="Copy" text={values.redirectAddress} />}
+        label={t('Redirect address')}
+        hint={t('give this to your operator')}
+        inside={<CopyButton label={t('Copy')} text={values.redirectAddress} />}
       />
       {moreOpen && (
         <div data-more className="stack gap-12">
-          <Field {...text('issuer')} label="Issuer" hint="only if your operator gave one" />
-          <Field {...text('revocationAddress')} label="Revocation address" hint="ends the sign-in there when you sign out" />
+          <Field {...text('issuer')} label={t('Issuer')} hint={t('only if your operator gave one')} />
+          <Field {...text('revocationAddress')} label={t('Revocation address')} hint={t('ends the sign-in there when you sign out')} />
           <SettingsFields form={form} text={text} />
           <PkceField on={values.pkce} onChange={(on) => form.set('pkce', on)} />
           <TestButton form={form} />
@@ -82,16 +89,17 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
 }
 
 function secretWords({ values, saved }: ServiceForm): { hint: string } | { note: string } {
-  if (keepsSecret(values, saved)) return { note: 'kept encrypted; leave empty to keep' };
-  if (saved?.hasSecret === true) return { note: 'address or client changed: enter the secret again' };
-  return { hint: values.pkce ? 'if you were given one' : 'as you were given it' };
+  if (keepsSecret(values, saved)) return { note: t('kept encrypted; leave empty to keep') };
+  if (saved?.hasSecret === true) return { note: t('address or client changed: enter the secret again') };
+  return { hint: values.pkce ? t('if you were given one') : t('as you were given it') };
 }
 
-const words =
-  'The one-time code then works only in Blockdesk, even if another program sees it. Turn this off only if your operator says so. You then need a client secret.';
+const words = t(
+  'The one-time code then works only in Blockdesk, even if another program sees it. Turn this off only if your operator says so. You then need a client secret.',
+);
 
 function PkceField({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
-  return <Checkbox name="pkce" label="Protect the sign-in with PKCE" text={words} on={on} onChange={onChange} />;
+  return <Checkbox name="pkce" label={t('Protect the sign-in with PKCE')} text={words} on={on} onChange={onChange} />;
 }
 
 /** The settings for what the service's API document leaves open, and the native currency. */
@@ -116,25 +124,25 @@ function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
     <>
       <Select
         stacked
-        label="Encoding of params"
+        label={t('Encoding of params')}
         value={values.paramsEncoding}
         choices={choicesOf(paramsEncodingWords)}
         onChoose={(value) => set('paramsEncoding', value)}
       />
       <Select
         stacked
-        label="Form of functionSignature"
+        label={t('Form of functionSignature')}
         value={values.signatureForm}
         choices={choicesOf(signatureFormWords)}
         onChoose={(value) => set('signatureForm', value)}
       />
       <div className={styles.pair}>
-        <Field {...text('approvalForAllPath')} label="Path of “Is approved for all”" hint="empty: the bare API address" />
-        <Field {...text('perSecond')} label="Requests per second" hint="maximum; leave empty for no limit" />
+        <Field {...text('approvalForAllPath')} label={t('Path of “Is approved for all”')} hint={t('empty: the bare API address')} />
+        <Field {...text('perSecond')} label={t('Requests per second')} hint={t('maximum; leave empty for no limit')} />
       </div>
       <div className={styles.pair}>
-        <Field {...text('currencySymbol')} label="Currency symbol" hint="empty: as the list by chain says" />
-        <Field {...text('currencyDecimals')} label="Currency decimals" hint="together with the symbol" />
+        <Field {...text('currencySymbol')} label={t('Currency symbol')} hint={t('empty: as the list by chain says')} />
+        <Field {...text('currencyDecimals')} label={t('Currency decimals')} hint={t('together with the symbol')} />
       </div>
     </>
   );
@@ -150,9 +158,9 @@ function TestButton({ form: { saved } }: { form: ServiceForm }) {
   return (
     <div className={styles.test}>
       <Button disabled={!isOpen} aria-describedby={id} onClick={() => navigate(settingsPlace)}>
-        Test connection
+        {t('Test connection')}
       </Button>
-      <p id={id}>{isOpen ? 'In Settings. Tries every read once, with the saved settings.' : 'Sign in to this service first.'}</p>
+      <p id={id}>{isOpen ? t('In Settings. Tries every read once, with the saved settings.') : t('Sign in to this service first.')}</p>
     </div>
   );
 }

@@ -2,35 +2,40 @@
 
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export const paramsEncodingWords = {
-  'json-string': 'a JSON text: "[\\"0x…\\",\\"100\\"]"',
-  array: 'a JSON list: ["0x…","100"]',
-  'comma-string': 'one text with commas: "0x…,100"',
+  'json-string': t('a JSON text: "[\\"0x…\\",\\"100\\"]"'),
+  array: t('a JSON list: ["0x…","100"]'),
+  'comma-string': t('one text with commas: "0x…,100"'),
 } as const satisfies Record<ServiceSettings['paramsEncoding'], string>;
 
 export const signatureFormWords = {
-  full: 'full: function name(…) view returns (…)',
-  types: 'name and types: name(address,uint256)',
+  full: t('full: function name(…) view returns (…)'),
+  types: t('name and types: name(address,uint256)'),
 } as const satisfies Record<ServiceSettings['signatureForm'], string>;
 
 /** Why a function that may write cannot be simulated. */
-export const noSimulationWords =
-  'Can’t be simulated: this connection sends only the function’s name and types, so the service could mistake a simulation for the transaction.';
+export const noSimulationWords = t(
+  'Can’t be simulated: this connection sends only the function’s name and types, so the service could mistake a simulation for the transaction.',
+);
 
 /** The settings that differ from the defaults. */
 export function settingsWords(settings: ServiceSettings): readonly string[] {
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
   const words = [
-    paramsEncoding !== usualSettings.paramsEncoding && `params as ${paramsEncodingWords[paramsEncoding]}`,
-    signatureForm !== usualSettings.signatureForm && `signatures as ${signatureFormWords[signatureForm]}`,
+    paramsEncoding !== usualSettings.paramsEncoding && t('params as {encoding}', { encoding: paramsEncodingWords[paramsEncoding] }),
+    signatureForm !== usualSettings.signatureForm && t('signatures as {form}', { form: signatureFormWords[signatureForm] }),
     approvalForAllPath !== usualSettings.approvalForAllPath &&
-      `“Is approved for all” at ${approvalForAllPath === '' ? 'the bare API address' : visibleText(approvalForAllPath, 100)}`,
+      (approvalForAllPath === ''
+        ? t('“Is approved for all” at the bare API address')
+        : t('“Is approved for all” at {path}', { path: visibleText(approvalForAllPath, 100) })),
     perSecond !== usualSettings.perSecond &&
       (perSecond === ''
-        ? 'no limit of requests per second'
-        : `at most ${perSecond} ${perSecond === '1' ? 'request' : 'requests'} a second`),
-    currencySymbol !== '' && `currency ${visibleText(currencySymbol, 12)} with ${currencyDecimals} decimals`,
+        ? t('no limit of requests per second')
+        : t('{perSecond, plural, one {at most # request a second} other {at most # requests a second}}', { perSecond: Number(perSecond) })),
+    currencySymbol !== '' &&
+      t('currency {symbol} with {decimals} decimals', { symbol: visibleText(currencySymbol, 12), decimals: currencyDecimals }),
   ];
   return words.filter((each) => each !== false);
 }

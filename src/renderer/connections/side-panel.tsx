@@ -11,6 +11,7 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { afterSignOutWords } from '#renderer/session/sign-in-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { LeftThere } from '#shared/ipc/state.ts';
 import styles from './side-panel.module.css';
 import { announcementOf, type SigningIn, type StepView, stepsOf } from './step-words.ts';
@@ -35,7 +36,7 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
     if (face !== 'next') panel.current?.scrollIntoView({ block: 'nearest' });
   }, [face]);
   return (
-    <aside ref={panel} className={styles.panel} aria-label="Sign-in">
+    <aside ref={panel} className={styles.panel} aria-label={t('Sign-in')}>
       {session.phase === 'signed-out' && session.left !== null && chosen === active && <SignedOut left={session.left} />}
       {session.phase === 'signing-in' ? <WaitingCard session={session} /> : shown === null && <WhatHappensNext />}
       <div role="status" className="stack w-full justify-items-center">
@@ -70,20 +71,20 @@ function Locked({ connection, problem, onSignIn }: { connection: string; problem
     // Without a sign-in, the shell leads back here.
     void open.run({ connection }).then(({ ok }) => ok && navigate('/wallet'));
   };
-  return <Problem problem={problem} onAgain={tryAgain} more={<Button onClick={onSignIn}>Sign in again</Button>} />;
+  return <Problem problem={problem} onAgain={tryAgain} more={<Button onClick={onSignIn}>{t('Sign in again')}</Button>} />;
 }
 
 const nextSteps = [
-  'Your browser opens the sign-in page.',
-  'You sign in there and choose what Blockdesk may do.',
-  'Your browser returns a one-time code to this computer only.',
-  'Your sign-in is stored encrypted on this computer until you sign out.',
+  t('Your browser opens the sign-in page.'),
+  t('You sign in there and choose what Blockdesk may do.'),
+  t('Your browser returns a one-time code to this computer only.'),
+  t('Your sign-in is stored encrypted on this computer until you sign out.'),
 ];
 
 function WhatHappensNext() {
   return (
     <section className={styles.next}>
-      <h2>What happens next</h2>
+      <h2>{t('What happens next')}</h2>
       <ol>
         {nextSteps.map((step, index) => (
           <li key={step}>
@@ -105,9 +106,9 @@ function WaitingCard({ session }: { session: SigningIn }) {
   const waiting = session.step === 'listening' || session.step === 'browser' || session.step === 'person';
   return (
     <section className={styles.waitingCard}>
-      <h2>{waiting ? 'Waiting for your browser' : 'Finishing your sign-in'}</h2>
+      <h2>{waiting ? t('Waiting for your browser') : t('Finishing your sign-in')}</h2>
       <p className="soft mt-4">
-        {waiting ? 'Finish signing in there. This window continues automatically.' : 'You can close the page in your browser.'}
+        {waiting ? t('Finish signing in there. This window continues automatically.') : t('You can close the page in your browser.')}
       </p>
       <ol className={styles.steps}>
         {stepsOf(session, now).map((view, index) => (
@@ -125,12 +126,17 @@ function WaitingCard({ session }: { session: SigningIn }) {
       <div className="row wrap soft gap-8">
         {waiting && (
           <>
-            <span>Didn’t open?</span>
-            <CopyButton label="Copy sign-in link" text={session.link ?? ''} words="Copy sign-in link" disabled={session.link === null} />
+            <span>{t('Didn’t open?')}</span>
+            <CopyButton
+              label={t('Copy sign-in link')}
+              text={session.link ?? ''}
+              words={t('Copy sign-in link')}
+              disabled={session.link === null}
+            />
           </>
         )}
         <Button disabled={cancel.running} onClick={() => void cancel.run({})}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </section>
@@ -147,7 +153,7 @@ function Step({ view, number, troubled }: { view: StepView; number: number; trou
       <div>
         <p className={styles.title}>
           {title}
-          {state === 'done' && !troubled && <span className="visually-hidden"> (done)</span>}
+          {state === 'done' && !troubled && <span className="visually-hidden"> {t('(done)')}</span>}
         </p>
         {detail !== null && <p className={styles.detail}>{detail}</p>}
       </div>

@@ -1,10 +1,12 @@
 /** Removes a connection. Main’s own window says what goes and what stays, and the person confirms it there. */
+
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 
@@ -23,7 +25,7 @@ export function useRemoveConnection(): RemoveConnection {
     if (!removed.ok) return;
     // “Back” would lead to its screens, under another connection.
     if (id === active) await forgetPlaces(settingsPlace);
-    showToast(`${visibleText(name, 60)} was removed.`);
+    showToast(t('{name} was removed.', { name: visibleText(name, 60) }));
   };
   return {
     remove: (connection) => void remove(connection),

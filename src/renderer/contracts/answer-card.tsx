@@ -1,4 +1,5 @@
 /** What a read returned, decoded, with what has changed since the last time; or why the contract refused. */
+
 import { RotateCw } from 'lucide-react';
 import { Values } from '#renderer/contracts/values.tsx';
 import { quotedEnd, visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -16,6 +17,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { type CallOutcome, outcomeWords, plainValue } from './call-outcome.ts';
 import styles from './contracts.module.css';
@@ -37,12 +39,12 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
   const isTest = how === 'test';
   return (
     <Card
-      name="Answer"
+      name={t('Answer')}
       aside={
         <>
           <span role="status">
             <Badge tone={outcome.is === 'answered' ? (outcome.problem === null ? 'good' : 'care') : 'bad'}>
-              {isTest && outcome.is === 'answered' && outcome.problem === null ? 'wouldn’t fail' : outcomeWords(outcome)}
+              {isTest && outcome.is === 'answered' && outcome.problem === null ? t('wouldn’t fail') : outcomeWords(outcome)}
             </Badge>
           </span>
           {outcome.is === 'answered' && (
@@ -52,16 +54,16 @@ export function AnswerCard({ contract, fn, ended, units, onAgain, busy }: Answer
               block={outcome.answer.block}
             />
           )}
-          {milliseconds !== null && <span className="soft">{milliseconds.toLocaleString('en-US')} ms</span>}
+          {milliseconds !== null && <span className="soft">{t('{milliseconds} ms', { milliseconds: countWords(milliseconds) })}</span>}
         </>
       }
     >
       <div className="stack min-w-0 cols-1 gap-12">
-        {isTest && <p className="soft">Simulated now, from the account that {service} picked. Nothing was changed.</p>}
+        {isTest && <p className="soft">{t('Simulated now, from the account that {service} picked. Nothing was changed.', { service })}</p>}
         <Outcome contract={contract} fn={fn} outcome={outcome} before={ended.before} units={units} onAgain={onAgain} />
         <div className={styles.actions}>
           <Button icon={<RotateCw size={14} aria-hidden />} aria-disabled={busy} onClick={() => busy || onAgain()}>
-            Run again
+            {t('Run again')}
           </Button>
           {outcome.is === 'answered' && <AnswerTakeaway fn={fn} outcome={outcome} input={{ ...ended.input }} />}
         </div>
@@ -81,9 +83,13 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
   if (outcome.is === 'refused') {
     return (
       <ProblemNote
-        title="The contract refused"
-        text={outcome.words === null ? `The reason given: ${quotedEnd(outcome.said, 300)}` : `The reason given: ${outcome.words}.`}
-        next="Nothing was changed. Check the parameters, or what the contract requires."
+        title={t('The contract refused')}
+        text={
+          outcome.words === null
+            ? t('The reason given: {reason}', { reason: quotedEnd(outcome.said, 300) })
+            : t('The reason given: {reason}.', { reason: outcome.words })
+        }
+        next={t('Nothing was changed. Check the parameters, or what the contract requires.')}
         {...(outcome.words === null ? {} : { details: visibleText(outcome.said, 600) })}
       />
     );
@@ -95,7 +101,7 @@ function Outcome({ contract, fn, outcome, before, units, onAgain }: OutcomeProps
       {values === null ? (
         <Undecoded fn={fn} answer={answer} />
       ) : (
-        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone="result" />
+        <Values of={values} amount={amountIn(contract, fn, units)} before={before} guesses alone={t('result')} />
       )}
     </>
   );
@@ -120,13 +126,13 @@ function Undecoded({ fn, answer }: { fn: ContractFunction; answer: Extract<CallO
     <>
       <p>
         {fn.outputs.length === 0
-          ? 'The signature has no return types. Add “returns (…)” to decode the answer.'
-          : 'The answer doesn’t match the signature’s return types, so it isn’t decoded:'}
+          ? t('The signature has no return types. Add “returns (…)” to decode the answer.')
+          : t('The answer doesn’t match the signature’s return types, so it isn’t decoded:')}
       </p>
       {text === '0x' || value === null ? (
-        <p className="soft">It returned nothing.</p>
+        <p className="soft">{t('It returned nothing.')}</p>
       ) : (
-        <LongText name="Undecoded answer">{visibleText(text, 20_000)}</LongText>
+        <LongText name={t('Undecoded answer')}>{visibleText(text, 20_000)}</LongText>
       )}
     </>
   );
@@ -142,17 +148,17 @@ interface AnswerTakeawayProps {
 
 function AnswerTakeaway({ fn, outcome, input }: AnswerTakeawayProps) {
   const { values, answer } = outcome;
+  // The name is a part of a file's name.
+  const name = fn.name
+    .replace(/[^A-Za-z0-9]/g, ' ')
+    .trim()
+    .slice(0, 40);
   return (
     <>
-      {values !== null && <CopyButton label="Copy values" words="Copy" text={values.map(plainValue).join('\n')} />}
+      {values !== null && <CopyButton label={t('Copy values')} words={t('Copy')} text={values.map(plainValue).join('\n')} />}
       {values !== null && (
         <SaveList
-          name={`Answer of ${
-            fn.name
-              .replace(/[^A-Za-z0-9]/g, ' ')
-              .trim()
-              .slice(0, 40) || 'a function'
-          }`}
+          name={name === '' ? t('Answer of a function') : t('Answer of {name}', { name })}
           rows={flatten(values)}
           columns={[
             { name: 'name', value: ({ name }) => name },

@@ -1,9 +1,11 @@
 /** The parameters of a function, as fields or as JSON. Both show the same. */
+
 import { useState } from 'react';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { EntryField, labelOf } from './entry-field.tsx';
 import fieldStyles from './fields.module.css';
 import { ModeSelect } from './mode-select.tsx';
@@ -11,8 +13,8 @@ import { valueChoices } from './paid-value.ts';
 import type { CallForm } from './use-call-form.ts';
 
 const views = [
-  { value: 'fields', label: 'Fields' },
-  { value: 'json', label: 'JSON' },
+  { value: 'fields', label: t('Fields') },
+  { value: 'json', label: t('JSON') },
 ] as const;
 
 export function CallFields({ form }: { form: CallForm }) {
@@ -22,10 +24,10 @@ export function CallFields({ form }: { form: CallForm }) {
   return (
     <>
       {fn.inputs.length === 0 ? (
-        <p className="soft">It takes no parameters.</p>
+        <p className="soft">{t('It takes no parameters.')}</p>
       ) : (
         <>
-          <Segments legend="Params" name="view" value={view} choices={views} onChoose={setView} />
+          <Segments legend={t('Params')} name="view" value={view} choices={views} onChoose={setView} />
           {view === 'fields' ? (
             fn.inputs.map((input, index) => {
               const entry = entries[index];
@@ -36,9 +38,9 @@ export function CallFields({ form }: { form: CallForm }) {
           ) : (
             <>
               <TextArea
-                label="Params"
+                label={t('Params')}
                 name="params"
-                hint="a list in the signature’s order, with numbers in quotation marks"
+                hint={t('a list in the signature’s order, with numbers in quotation marks')}
                 mono
                 value={json.text}
                 problem={json.problem}
@@ -58,7 +60,7 @@ export function CallFields({ form }: { form: CallForm }) {
 /** Points to problems of single fields, which the JSON view can't show. */
 function FieldProblems({ form }: { form: CallForm }) {
   if (form.json.problem !== null || form.problem !== null || form.params !== null) return null;
-  return <p className="bad small">A value doesn’t match its type. See Fields.</p>;
+  return <p className="bad small">{t('A value doesn’t match its type. See Fields.')}</p>;
 }
 
 function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
@@ -66,16 +68,18 @@ function ValueField({ form: { value, units, setValue } }: { form: CallForm }) {
   return (
     <div className={fieldStyles.withMode}>
       <Field
-        label="Value"
+        label={t('Value')}
         name="value"
-        hint={`${symbol} that is sent with the call; empty for none`}
+        hint={t('{symbol} that is sent with the call; empty for none', { symbol })}
         value={value.text}
         problem={value.problem}
         onChange={(text) => setValue({ ...value, text })}
-        {...(value.wei === null ? {} : { note: <span className={fieldStyles.exact}>= {groupedBaseUnits(value.wei)} wei</span> })}
+        {...(value.wei === null
+          ? {}
+          : { note: <span className={fieldStyles.exact}>{t('= {wei} wei', { wei: groupedBaseUnits(value.wei) })}</span> })}
       />
       <ModeSelect
-        label="Unit of the value"
+        label={t('Unit of the value')}
         value={value.mode}
         choices={valueChoices(units.native, value.mode)}
         onChoose={(mode) => setValue({ ...value, mode })}

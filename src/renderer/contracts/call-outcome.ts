@@ -10,6 +10,7 @@ import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import { readResult } from '#shared/contracts/read-result.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 
@@ -49,10 +50,10 @@ function refusalOf(problem: AppError, errors: readonly string[], hides: boolean)
 }
 
 export function outcomeWords(outcome: CallOutcome): string {
-  if (outcome.is === 'refused') return 'refused';
+  if (outcome.is === 'refused') return t('refused');
   if (outcome.is === 'failed') return errorWords(outcome.problem, Date.now()).title;
-  if (outcome.problem !== null || outcome.answer.source === 'stored') return 'last known';
-  return outcome.values === null ? 'answered, not decoded' : 'answered';
+  if (outcome.problem !== null || outcome.answer.source === 'stored') return t('last known');
+  return outcome.values === null ? t('answered, not decoded') : t('answered');
 }
 
 /** A decoded value as one line. */
@@ -65,6 +66,6 @@ export function plainValue(value: Decoded): string {
 
 /** The parameters of a call. None are shown while amounts are hidden, as any could be one. */
 export const givenWords = (params: readonly Param[], hideAmounts: boolean) =>
-  hideAmounts ? 'parameters hidden' : visibleText(JSON.stringify(params), 60);
+  hideAmounts ? t('parameters hidden') : visibleText(JSON.stringify(params), 60);
 
 export const shortValues = (values: readonly Decoded[], cap: number) => visibleText(values.map(plainValue).join(' · '), cap);

@@ -2,6 +2,7 @@
 
 import { addressesNamed, type Names } from '#renderer/notebook/names.ts';
 import { wrongChecksum } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
 
@@ -21,19 +22,21 @@ export function readContractAddress(typed: string, names: Names, chainId: string
   const named = addressesNamed(names, text);
   const [only] = named;
   if (only !== undefined)
-    return named.length === 1 ? { is: 'address', address: only } : problem('Several addresses have this label. Type the address itself.');
+    return named.length === 1
+      ? { is: 'address', address: only }
+      : problem(t('Several addresses have this label. Type the address itself.'));
   const { meaning } = parseSearch(link);
   if (meaning.kind === 'address') return { is: 'address', address: meaning.address };
   if (meaning.kind === 'wrong-checksum') return problem(wrongChecksum);
-  if (meaning.kind === 'name') return problem('Names like this can’t be looked up. Ask for the address itself.');
-  return problem('Enter a contract’s address: 0x and 40 hexadecimal digits, or its label.');
+  if (meaning.kind === 'name') return problem(t('Names like this can’t be looked up. Ask for the address itself.'));
+  return problem(t('Enter a contract’s address: 0x and 40 hexadecimal digits, or its label.'));
 }
 
 /** `ethereum:0x…@1/transfer?…` names a token. A bare `ethereum:0x…` may be any address. */
 function readRequest(text: string, chainId: string | null): ContractAddress {
   const link = parseEip681(text);
-  if (link === null) return problem('This link can’t be read in full, so nothing was filled in.');
+  if (link === null) return problem(t('This link can’t be read in full, so nothing was filled in.'));
   if (link.chainId !== null && chainId !== null && link.chainId !== chainId)
-    return problem(`This link is for chain ${link.chainId}, and this connection’s is ${chainId}.`);
+    return problem(t('This link is for chain {linked}, and this connection’s is {own}.', { linked: link.chainId, own: chainId }));
   return { is: 'address', address: link.kind === 'token' ? link.contract : link.receiver };
 }

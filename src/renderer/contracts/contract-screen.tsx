@@ -25,6 +25,7 @@ import { type ContractFunction, toFunction } from '#shared/contracts/functions.t
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
 import type { ContractLine } from '#shared/contracts/saved-contracts.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import styles from './contracts.module.css';
 import { FunctionsOfContract } from './functions-of-contract.tsx';
@@ -54,7 +55,7 @@ function Contract({ address }: { address: string }) {
       {report !== null && <ReadReport report={report} onClose={() => setReport(null)} />}
       {state.problem !== null && <p className="bad">{problemLine(state.problem)}</p>}
       {state.loading ? (
-        <Reading what="its interface" bars={['row']} />
+        <Reading what={t('its interface')} bars={['row']} />
       ) : functions.length === 0 ? (
         <NoInterface address={address} state={state} onAdd={(read) => void add(read)} />
       ) : (
@@ -78,7 +79,7 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
   const isCollection = useTokens('erc721').some((token) => token.address === address);
   const guessed = [...(isToken ? ['ERC20'] : []), ...(isCollection ? ['ERC721'] : [])];
   return (
-    <Card name="Interface" below="Add an interface to read and write this contract.">
+    <Card name={t('Interface')} below={t('Add an interface to read and write this contract.')}>
       <div className={styles.first}>
         <InterfaceForm key={guessed.join()} guessed={guessed} saving={state.saving} onAdd={onAdd} />
       </div>
@@ -90,10 +91,10 @@ function NoInterface({ address, state, onAdd }: { address: string; state: Contra
 function ReadReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const { unread } = report.read;
   return (
-    <Card name="Result" aside={<IconButton label="Close result" icon={<X size={16} aria-hidden />} onClick={onClose} />}>
+    <Card name={t('Result')} aside={<IconButton label={t('Close result')} icon={<X size={16} aria-hidden />} onClick={onClose} />}>
       <p role="status">{reportWords(report)}</p>
       {unread.length > 0 && (
-        <ul className={styles.unread} aria-label="Not read">
+        <ul className={styles.unread} aria-label={t('Not read')}>
           {unread.map(({ where, text, why }) => (
             <li key={`${where} ${text} ${why}`}>
               <span className="soft">{where}</span> {text !== '' && <code>{visibleText(text, 120)}</code>} <span>{why}</span>
@@ -120,21 +121,26 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
   const token = useToken(isToken ? address : null);
   return (
     <Card
-      name="Contract"
+      name={t('Contract')}
       aside={
         <>
           {line?.kinds.map((kind) => (
             <Badge key={kind}>{kind}</Badge>
           ))}
-          {name?.kind === 'account' && <Badge tone="care">Yours: an account, no contract</Badge>}
+          {name?.kind === 'account' && <Badge tone="care">{t('Yours: an account, no contract')}</Badge>}
         </>
       }
     >
       <div className="stack gap-10 mt-4">
         {/* Always one line, so that what is below doesn’t move under the pointer when the name is read. */}
         <p className={styles.name}>
-          {name?.text ?? token.name ?? (!token.isReading && <span className="soft">No label</span>)}
-          {name === null && token.name !== null && <span className="soft"> as it calls itself</span>}
+          {name?.text ?? token.name ?? (!token.isReading && <span className="soft">{t('No label')}</span>)}
+          {name === null && token.name !== null && (
+            <>
+              {' '}
+              <span className="soft">{t('as it calls itself')}</span>
+            </>
+          )}
         </p>
         <p className={styles.address}>
           <Mark address={address} />
@@ -142,12 +148,12 @@ export function HeadCard({ address, line }: { address: string; line: ContractLin
           <span aria-hidden>{groupedAddress(address)}</span>
         </p>
         <div className={styles.actions}>
-          <CopyButton label="Copy address" text={address} words="Copy address" />
-          <CopyButton label="Copy link" text={linkTo(contractPlace(address))} words="Copy link" />
+          <CopyButton label={t('Copy address')} text={address} words={t('Copy address')} />
+          <CopyButton label={t('Copy link')} text={linkTo(contractPlace(address))} words={t('Copy link')} />
           <p className={styles.links}>
-            <Link to={addressPlace(address)}>Open address page</Link>
-            {isToken && <Link to={tokenPlace(address)}>Open token page</Link>}
-            {isCollection && <Link to={collectionPlace(address)}>Open collection</Link>}
+            <Link to={addressPlace(address)}>{t('Open address page')}</Link>
+            {isToken && <Link to={tokenPlace(address)}>{t('Open token page')}</Link>}
+            {isCollection && <Link to={collectionPlace(address)}>{t('Open collection')}</Link>}
           </p>
         </div>
       </div>

@@ -12,6 +12,7 @@ import { readWholeAddress } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { KnownRecipient } from '#renderer/notebook/use-recipients.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import styles from './contracts.module.css';
 import { RecentCallsCard } from './recent-calls-card.tsx';
@@ -46,13 +47,13 @@ function OpenContractCard() {
     field.current?.focus();
   };
   return (
-    <Card name="Open a contract">
+    <Card name={t('Open a contract')}>
       <form className={styles.open} noValidate onSubmit={submit}>
         <AddressField
-          label="Contract address"
+          label={t('Contract address')}
           name="contract"
-          hint="an address, a label, or a link (ethereum:…)"
-          placeholder="0x…"
+          hint={t('an address, a label, or a link (ethereum:…)')}
+          placeholder={'0x…'}
           value={text}
           recipient={readWholeAddress(text, names)}
           problem={problem}
@@ -64,7 +65,7 @@ function OpenContractCard() {
           }}
         />
         <Button type="submit" look="main" disabled={text.trim() === ''}>
-          Open
+          {t('Open')}
         </Button>
       </form>
     </Card>
@@ -77,5 +78,5 @@ function useOffers(names: Names): readonly KnownRecipient[] {
   const tokens = [...useTokens('erc20'), ...useTokens('erc721')];
   const labeled = names.list().filter(({ name }) => name.kind !== 'account');
   const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => checksummed(address)));
-  return [...addresses].map((address) => ({ address, name: names.of(address)?.text ?? 'Without a label', kind: 'contract' }));
+  return [...addresses].map((address) => ({ address, name: names.of(address)?.text ?? t('Without a label'), kind: 'contract' }));
 }

@@ -12,6 +12,7 @@ import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
 import { parseParamJson } from '#shared/contracts/params-json.ts';
 import { typeText } from '#shared/contracts/signature-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './fields.module.css';
 import { LeafField } from './leaf-field.tsx';
 import type { CallForm } from './use-call-form.ts';
@@ -81,7 +82,7 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
   return (
     <fieldset id={id} className={styles.group}>
       <Legend label={label} parameter={parameter} />
-      {entry.rows.length === 0 && <p className="soft">An empty list.</p>}
+      {entry.rows.length === 0 && <p className="soft">{t('An empty list.')}</p>}
       <ol className={styles.rows}>
         {entry.rows.map((row, index) => {
           const rowLabel = `${label} ${index + 1}`;
@@ -92,20 +93,20 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
               </div>
               <div className={styles.rowButtons}>
                 <IconButton
-                  label={`Move ${rowLabel} up`}
+                  label={t('Move {rowLabel} up', { rowLabel })}
                   icon={<ArrowUp size={14} aria-hidden />}
                   disabled={index === 0}
                   onClick={() => change((list) => withRowMoved(list, index, -1))}
                 />
                 <IconButton
-                  label={`Move ${rowLabel} down`}
+                  label={t('Move {rowLabel} down', { rowLabel })}
                   icon={<ArrowDown size={14} aria-hidden />}
                   disabled={index === entry.rows.length - 1}
                   onClick={() => change((list) => withRowMoved(list, index, 1))}
                 />
                 {!isFixed && (
                   <IconButton
-                    label={`Remove ${rowLabel}`}
+                    label={t('Remove {rowLabel}', { rowLabel })}
                     icon={<Trash2 size={14} aria-hidden />}
                     onClick={() => {
                       change((list) => withoutRow(list, index));
@@ -123,17 +124,17 @@ function Rows({ form, parameter, type, entry, path, label }: EntryFieldProps & {
       <div className="flex wrap gap-4-16">
         {!isFixed && (
           <Button size="small" data-add icon={<Plus size={14} aria-hidden />} onClick={() => change((list) => withRow(list, type.item))}>
-            Add to {label}
+            {t('Add to {label}', { label })}
           </Button>
         )}
         <Button
           size="small"
           look="quiet"
           icon={<ClipboardPaste size={14} aria-hidden />}
-          aria-label={`Paste ${label} as JSON`}
+          aria-label={t('Paste {label} as JSON', { label })}
           onClick={() => setPasting(true)}
         >
-          Paste JSON
+          {t('Paste JSON')}
         </Button>
       </div>
       {pasting && (
@@ -169,15 +170,15 @@ function PasteDialog({ label, parameter, onTake, onClose }: PasteDialogProps) {
     else setProblem(read.error);
   };
   return (
-    <Dialog title={`Paste ${label}`} typesAtOnce onClose={onClose}>
+    <Dialog title={t('Paste {label}', { label })} typesAtOnce onClose={onClose}>
       {/* No `form`, as it is inside the form of the call. */}
       <div className="stack min-w-0 cols-1 gap-12">
-        <p>A list in square brackets, such as ["1", "2"]. It replaces the fields. Numbers keep every digit.</p>
-        <TextArea label="JSON" name="json" mono value={text} problem={problem} onChange={setText} />
+        <p>{t('A list in square brackets, such as ["1", "2"]. It replaces the fields. Numbers keep every digit.')}</p>
+        <TextArea label={t('JSON')} name="json" mono value={text} problem={problem} onChange={setText} />
         <div className="flex justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" disabled={text.trim() === ''} onClick={take}>
-            Fill in
+            {t('Fill in')}
           </Button>
         </div>
       </div>

@@ -1,8 +1,10 @@
 /** The list of functions to choose from, reads and writes apart, with a filter and arrow keys. */
+
 import { Fragment, type KeyboardEvent, useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './contracts.module.css';
 
 interface FunctionListProps {
@@ -15,8 +17,8 @@ interface FunctionListProps {
 // A shorter list needs no filter.
 const manyEnough = 8;
 const groups = [
-  { effect: 'read', name: 'Read', list: 'Functions that read' },
-  { effect: 'write', name: 'Write', list: 'Functions that write' },
+  { effect: 'read', name: t('Read'), list: t('Functions that read') },
+  { effect: 'write', name: t('Write'), list: t('Functions that write') },
 ] as const;
 
 export function FunctionList({ functions, chosen, onChoose }: FunctionListProps) {
@@ -26,9 +28,9 @@ export function FunctionList({ functions, chosen, onChoose }: FunctionListProps)
   const first =
     found.find(({ types }) => types === chosen)?.types ?? found.find(({ effect }) => effect === 'read')?.types ?? found[0]?.types;
   return (
-    <nav aria-label="Functions" className="stack gap-10 mt-8" onKeyDown={move}>
-      {functions.length >= manyEnough && <SearchField label="Find a function" value={sought} onChange={setSought} />}
-      {found.length === 0 && <p className="soft">No functions match.</p>}
+    <nav aria-label={t('Functions')} className="stack gap-10 mt-8" onKeyDown={move}>
+      {functions.length >= manyEnough && <SearchField label={t('Find a function')} value={sought} onChange={setSought} />}
+      {found.length === 0 && <p className="soft">{t('No functions match.')}</p>}
       <div className={styles.lists}>
         {groups.map(({ effect, name, list }) => {
           const here = found.filter((one) => one.effect === effect);

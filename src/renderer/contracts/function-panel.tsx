@@ -1,5 +1,6 @@
 /** One function: its form, the resulting call data, and the answer. */
-import { useEffect, useEffectEvent, useState } from 'react';
+
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
@@ -10,10 +11,12 @@ import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { type AskedWrite, useWriteEntry } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { AnswerCard } from './answer-card.tsx';
@@ -56,26 +59,24 @@ export function FunctionPanel({ contract, fn, errors, units }: FunctionPanelProp
         heading={<SignatureLine name={fn.name} parameters={fn.inputs} />}
         aside={
           <>
-            {fn.payable && <Badge tone="care">payable</Badge>}
-            <Badge tone={isRead ? 'neutral' : 'care'}>{isRead ? 'read' : 'write'}</Badge>
+            {fn.payable && <Badge tone="care">{t('payable')}</Badge>}
+            <Badge tone={isRead ? 'neutral' : 'care'}>{isRead ? t('read') : t('write')}</Badge>
           </>
         }
       >
         <p className={styles.facts}>
           {fn.outputs.length > 0 && (
             <span className={styles.returns}>
-              returns <SignatureLine name="" parameters={fn.outputs} />
+              {t('returns')} <SignatureLine name="" parameters={fn.outputs} />
             </span>
           )}
-          <span>
-            selector <code>{fn.selector}</code>
-          </span>
+          <span>{rich('selector {code}', { code: <code>{fn.selector}</code> })}</span>
         </p>
         <form
           ref={form.form}
           className="stack cols-1 gap-16 mt-14"
           noValidate
-          aria-label={`Call ${fn.name}`}
+          aria-label={t('Call {name}', { name: fn.name })}
           onSubmit={(event) => {
             event.preventDefault();
             if (!busy) submit();
@@ -120,18 +121,22 @@ function useWantedRun(contract: string, fn: ContractFunction, read: () => void):
   }, [isWanted]);
 }
 
+const note = (words: ReactNode) => <span className="soft">{words}</span>;
+
 /** `data`: null while a value doesn't fit. */
 function CallData({ data }: { data: string | null }) {
   const bytes = data === null ? 0 : (data.length - 2) / 2;
   return (
     <details className={styles.data}>
       <summary>
-        Call data <span className="soft">{data === null ? 'once everything fits' : `${bytes.toLocaleString('en-US')} bytes`}</span>
+        {data === null
+          ? rich('Call data <note>once everything fits</note>', { note })
+          : rich('Call data <note>{bytes, plural, one {# byte} other {# bytes}}</note>', { note, bytes })}
       </summary>
       {data !== null && (
         <div className={styles.dataLine}>
-          <LongText name="Call data">{[data.slice(0, 10), ...(data.slice(10).match(/.{1,64}/g) ?? [])].join('\n')}</LongText>
-          <CopyButton label="Copy call data" text={data} />
+          <LongText name={t('Call data')}>{[data.slice(0, 10), ...(data.slice(10).match(/.{1,64}/g) ?? [])].join('\n')}</LongText>
+          <CopyButton label={t('Copy call data')} text={data} />
         </div>
       )}
     </details>
@@ -142,22 +147,22 @@ function WriteOutcome({ asked, problem }: { asked: AskedWrite; problem: AppError
   const entry = useWriteEntry(asked);
   return (
     <Card
-      name="Answer"
+      name={t('Answer')}
       aside={
         // A failure is announced by its note.
         <span role={problem === null ? 'status' : undefined}>
-          <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? 'accepted' : writeWords(problem)}</Badge>
+          <Badge tone={problem === null ? 'good' : 'bad'}>{problem === null ? t('accepted') : writeWords(problem)}</Badge>
         </span>
       }
     >
       {problem === null ? (
         <div className="stack min-w-0 cols-1 gap-12">
-          <p>Accepted. It waits for a block and could still fail there.</p>
+          <p>{t('Accepted. It waits for a block and could still fail there.')}</p>
           <p className={styles.links}>
-            <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>Track it in Activity</Link>
+            <Link to={entry === null ? activityPlace : entryPlace(entry.id)}>{t('Track it in Activity')}</Link>
             {entry?.hash != null && (
               <Link to={transactionPlace(entry.hash)}>
-                Transaction <Hash hash={entry.hash} of="transaction" />
+                {rich('Transaction {hash}', { hash: <Hash hash={entry.hash} of="transaction" /> })}
               </Link>
             )}
           </p>

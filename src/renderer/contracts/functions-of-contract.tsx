@@ -1,4 +1,5 @@
 /** The list of functions beside the chosen one, and the dialog for the interface. */
+
 import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { chooseFunction, useContractCalls } from '#renderer/contracts/contract-calls.ts';
@@ -9,6 +10,7 @@ import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './contracts.module.css';
 import { FunctionList } from './function-list.tsx';
 import { FunctionPanel } from './function-panel.tsx';
@@ -34,16 +36,16 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
     const lines = state.lines;
     if (!(await state.remove()).ok) return;
     chooseFunction(calls, address, '');
-    showToast('Contract removed. Its label and calls stay.', 'good', () => void state.replace(lines));
+    showToast(t('Contract removed. Its label and calls stay.'), 'good', () => void state.replace(lines));
   };
   return (
     <div className={styles.columns}>
       <Card
-        name="Functions"
+        name={t('Functions')}
         aside={
           <>
             <Button size="small" look="quiet" icon={<Settings2 size={14} aria-hidden />} onClick={() => setChanging(true)}>
-              Interface
+              {t('Interface')}
             </Button>
             {state.line !== null && (
               <Button
@@ -53,7 +55,7 @@ export function FunctionsOfContract({ address, state, functions, wanted, onAdd }
                 disabled={state.saving}
                 onClick={() => void remove()}
               >
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </>
@@ -100,19 +102,19 @@ const none: readonly string[] = [];
 function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogProps) {
   const { lines } = state;
   return (
-    <Dialog title="Interface" wide onClose={onClose}>
+    <Dialog title={t('Interface')} wide onClose={onClose}>
       <div className="stack min-w-0 cols-1 gap-12">
         <InterfaceForm guessed={none} saving={state.saving} onAdd={onAdd} />
         <div className={styles.actions}>
-          <h3>Saved: {lines.length === 1 ? '1 line' : `${lines.length} lines`}</h3>
-          <CopyButton label="Copy the interface" words="Copy all" text={lines.join('\n')} />
+          <h3>{t('{count, plural, one {Saved: # line} other {Saved: # lines}}', { count: lines.length })}</h3>
+          <CopyButton label={t('Copy the interface')} words={t('Copy all')} text={lines.join('\n')} />
         </div>
-        <ul className={styles.lines} aria-label="Saved lines">
+        <ul className={styles.lines} aria-label={t('Saved lines')}>
           {lines.map((line) => (
             <li key={line}>
               <code>{line}</code>
               <IconButton
-                label={`Remove ${line.slice(0, 80)}`}
+                label={t('Remove {line}', { line: line.slice(0, 80) })}
                 icon={<Trash2 size={14} aria-hidden />}
                 disabled={lines.length === 1 || state.saving}
                 onClick={() => onRemove(line)}
@@ -120,7 +122,7 @@ function InterfaceDialog({ state, onAdd, onRemove, onClose }: InterfaceDialogPro
             </li>
           ))}
         </ul>
-        {lines.length === 1 && <p className="soft">To remove the last line, remove the contract above its functions.</p>}
+        {lines.length === 1 && <p className="soft">{t('To remove the last line, remove the contract above its functions.')}</p>}
       </div>
     </Dialog>
   );

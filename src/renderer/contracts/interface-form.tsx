@@ -10,14 +10,15 @@ import { Segments } from '#renderer/core/ui/segments.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { knownInterfaces } from '#shared/contracts/known-interfaces.ts';
 import { longestPaste, type ReadInterface, readInterface } from '#shared/contracts/read-interface.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import styles from './contracts.module.css';
 
 type Way = 'known' | 'signature' | 'abi';
 const ways = [
-  { value: 'known', label: 'Known interface' },
-  { value: 'signature', label: 'Signature' },
-  { value: 'abi', label: 'ABI' },
+  { value: 'known', label: t('Known interface') },
+  { value: 'signature', label: t('Signature') },
+  { value: 'abi', label: t('ABI') },
 ] as const;
 
 interface InterfaceFormProps {
@@ -46,7 +47,7 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
   return (
     <form className="stack min-w-0 cols-1 gap-12" noValidate onSubmit={submit}>
       <Segments
-        legend="Source"
+        legend={t('Source')}
         name="way"
         value={way}
         choices={ways}
@@ -58,10 +59,10 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
       {way === 'known' && <Known chosen={chosen} onChange={setChosen} />}
       {way === 'signature' && (
         <Field
-          label="Function signature"
+          label={t('Function signature')}
           name="signature"
-          hint="with return types, to decode the answer"
-          placeholder="function balanceOf(address) view returns (uint256)"
+          hint={t('with return types, to decode the answer')}
+          placeholder={'function balanceOf(address) view returns (uint256)'}
           value={text}
           problem={problem}
           onChange={write}
@@ -70,10 +71,10 @@ export function InterfaceForm({ guessed, saving, onAdd }: InterfaceFormProps) {
       {way === 'abi' && <AbiField text={text} problem={problem} onChange={write} onProblem={setProblem} />}
       <div className={styles.actions}>
         <Button type="submit" look="main" disabled={saving || (way === 'known' ? chosen.length === 0 : text.trim() === '')}>
-          Add interface
+          {t('Add interface')}
         </Button>
         <p className="soft">
-          {way === 'known' ? 'Not verified. Calls to missing functions fail.' : 'It’s saved with this connection, on this computer.'}
+          {way === 'known' ? t('Not verified. Calls to missing functions fail.') : t('It’s saved with this connection, on this computer.')}
         </p>
       </div>
     </form>
@@ -92,14 +93,14 @@ function readPasted(text: string): Result<ReadInterface, string> {
   if (!read.ok || read.value.lines.length > 0) return read;
   const [only, ...others] = read.value.unread;
   if (only !== undefined && others.length === 0) return { ok: false, error: only.why };
-  if (only === undefined) return { ok: false, error: 'It has no function that can be called.' };
+  if (only === undefined) return { ok: false, error: t('It has no function that can be called.') };
   return read;
 }
 
 function Known({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }) {
   return (
     <fieldset>
-      <legend className="visually-hidden">Known interfaces</legend>
+      <legend className="visually-hidden">{t('Known interfaces')}</legend>
       <div className={styles.known}>
         {knownInterfaces.map(({ name, words }) => (
           <Checkbox
@@ -130,9 +131,9 @@ const shownAtMost = 100_000;
 function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
   const [from, setFrom] = useState<string | null>(null);
   const take = async (chosen: File) => {
-    if (chosen.size > longestPaste) return onProblem('This file is larger than 4 MB. Choose a file with only this contract.');
+    if (chosen.size > longestPaste) return onProblem(t('This file is larger than 4 MB. Choose a file with only this contract.'));
     const read = await readTextFile(chosen).catch(() => '');
-    if (read === '') return onProblem('This file is empty, or can’t be read.');
+    if (read === '') return onProblem(t('This file is empty, or can’t be read.'));
     setFrom(chosen.name);
     onChange(read);
   };
@@ -141,16 +142,18 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
     <>
       {isLong ? (
         <p>
-          {from === null ? 'The pasted text' : 'The file'} is too long to show here ({text.length.toLocaleString('en-US')} characters).{' '}
+          {from === null
+            ? t('The pasted text is too long to show here ({count} characters).', { count: countWords(text.length) })
+            : t('The file is too long to show here ({count} characters).', { count: countWords(text.length) })}{' '}
           <Button size="small" onClick={() => onChange('')}>
-            Remove
+            {t('Remove')}
           </Button>
         </p>
       ) : (
         <TextArea
-          label="ABI"
+          label={t('ABI')}
           name="abi"
-          hint="JSON, a Hardhat or Foundry file, or lines of Solidity"
+          hint={t('JSON, a Hardhat or Foundry file, or lines of Solidity')}
           mono
           value={text}
           problem={problem}
@@ -158,7 +161,12 @@ function AbiField({ text, problem, onChange, onProblem }: AbiFieldProps) {
         />
       )}
       {isLong && problem !== null && <p className="bad">{problem}</p>}
-      <FileButton words="Choose a file" name="File with an ABI" accept=".json,.abi,.txt,.sol" onChoose={(chosen) => void take(chosen)} />
+      <FileButton
+        words={t('Choose a file')}
+        name={t('File with an ABI')}
+        accept=".json,.abi,.txt,.sol"
+        onChoose={(chosen) => void take(chosen)}
+      />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** The field of one value, by its type. */
 
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime } from '#renderer/core/lib/time-words.ts';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
@@ -14,6 +13,7 @@ import { type Type, typeOf } from '#shared/contracts/decoding/types.ts';
 import { parseLeaf } from '#shared/contracts/leaf-text.ts';
 import { type UnitsKnown, unitsOf } from '#shared/contracts/number-text.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './fields.module.css';
 import { ModeSelect } from './mode-select.tsx';
 import { unitChoices } from './paid-value.ts';
@@ -33,13 +33,13 @@ export function LeafField(props: LeafFieldProps) {
         <Checkbox
           name={name}
           label={label}
-          text={`bool, now ${entry.text === 'true'}`}
+          text={t('bool, now {value}', { value: String(entry.text === 'true') })}
           on={entry.text === 'true'}
           onChange={(on) => onText(String(on))}
         />
       );
     case 'address':
-      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder="0x… or a name" />;
+      return <AddressField {...plain} recipient={readWholeAddress(entry.text, names)} placeholder={t('0x… or a name')} />;
     case 'text':
       return <TextArea {...plain} />;
     case 'integer':
@@ -60,7 +60,7 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
       : isText
         ? read.value.slice(0, 200)
         : type.kind === 'bytes'
-          ? `${withCommas(String(bytes))} ${bytes === 1 ? 'byte' : 'bytes'}`
+          ? t('{bytes, plural, one {# byte} other {# bytes}}', { bytes })
           : null;
   const shared = {
     name,
@@ -80,11 +80,11 @@ function BytesField({ parameter, name, label, entry, problem, onChange, onLeave,
         <Field {...shared} mono={!isText} placeholder={isText ? '' : '0x'} />
       )}
       <ModeSelect
-        label={`Form of ${label}`}
+        label={t('Form of {label}', { label })}
         value={entry.mode}
         choices={[
-          ['', 'hex'],
-          ['text', 'text'],
+          ['', t('hex')],
+          ['text', t('text')],
         ]}
         onChoose={(mode) => onChange({ ...entry, mode })}
       />
@@ -121,7 +121,12 @@ function NumberField({
           : {})}
       />
       {choices.length > 1 && (
-        <ModeSelect label={`Unit of ${label}`} value={entry.mode} choices={choices} onChoose={(mode) => onChange({ ...entry, mode })} />
+        <ModeSelect
+          label={t('Unit of {label}', { label })}
+          value={entry.mode}
+          choices={choices}
+          onChoose={(mode) => onChange({ ...entry, mode })}
+        />
       )}
     </div>
   );
@@ -136,7 +141,7 @@ function NumberNote({ typed, digits, name }: { typed: string; digits: string; na
   if (time === null && typed.trim() === digits && digits.length < 5) return null;
   return (
     <span className={styles.exact}>
-      = {exact} in base units{time !== null && `, the time ${time}`}
+      {time === null ? t('= {exact} in base units', { exact }) : t('= {exact} in base units, the time {time}', { exact, time })}
     </span>
   );
 }

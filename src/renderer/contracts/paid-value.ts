@@ -1,16 +1,18 @@
 /** The unit choices of amount fields, and the value that a call sends, in wei. */
+
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import type { NumberUnit, UnitsKnown } from '#shared/contracts/number-text.ts';
 import { parseAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 type Choice = readonly [LeafMode, string];
 
 /** Base units first. The chosen unit stays in the list even while it is unknown, so that no other seems chosen. */
 export function unitChoices(known: readonly NumberUnit[], chosen: LeafMode): readonly Choice[] {
   const choices: readonly Choice[] = [
-    ['', 'base units'],
-    ...known.map(({ key, symbol }): Choice => [key, key === 'token' ? `token units (${symbol})` : symbol]),
+    ['', t('base units')],
+    ...known.map(({ key, symbol }): Choice => [key, key === 'token' ? t('token units ({symbol})', { symbol }) : symbol]),
   ];
   return withChosen(choices, chosen);
 }
@@ -21,7 +23,7 @@ export function valueChoices(native: UnitsKnown['native'], chosen: LeafMode): re
 }
 
 const withChosen = (choices: readonly Choice[], chosen: LeafMode): readonly Choice[] =>
-  choices.some(([mode]) => mode === chosen) ? choices : [...choices, [chosen, 'not known now']];
+  choices.some(([mode]) => mode === chosen) ? choices : [...choices, [chosen, t('not known now')]];
 
 interface PaidValue {
   readonly problem: string | null;
@@ -34,7 +36,7 @@ export function readValue({ text, mode }: { readonly text: string; readonly mode
   const typed = text.trim();
   if (typed === '') return { problem: null, wei: null };
   const unit = mode === '' ? { symbol: 'wei', decimals: 0 } : mode === 'native' ? native : null;
-  if (unit === null) return { problem: 'This chain’s currency isn’t known yet. Wait until it’s read, or choose wei.', wei: null };
+  if (unit === null) return { problem: t('This chain’s currency isn’t known yet. Wait until it’s read, or choose wei.'), wei: null };
   const paid = parseAmount(typed, unit.decimals);
   if ('problem' in paid) return { problem: amountWords(paid.problem, unit), wei: null };
   return { problem: null, wei: paid.baseUnits === '0' ? null : paid.baseUnits };

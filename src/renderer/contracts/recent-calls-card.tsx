@@ -15,6 +15,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import { givenWords, shortValues } from './call-outcome.ts';
 import styles from './contracts.module.css';
@@ -34,7 +35,7 @@ export function RecentCallsCard() {
   const columns: readonly Column<RunCall>[] = [
     {
       key: 'function',
-      head: 'Function',
+      head: t('Function'),
       namesRow: true,
       cell: (run) => (
         <span className="row wrap break-words gap-2-8">
@@ -45,7 +46,7 @@ export function RecentCallsCard() {
     },
     {
       key: 'contract',
-      head: 'Contract',
+      head: t('Contract'),
       cell: ({ contract }) => (
         <Link to={contractPlace(contract)} className={styles.rowLink}>
           <Address address={contract} label={names.of(contract)?.text} />
@@ -54,37 +55,43 @@ export function RecentCallsCard() {
     },
     {
       key: 'outcome',
-      head: 'Outcome',
+      head: t('Outcome'),
       cell: (run) => (
         <span className="row wrap break-words gap-2-8">
-          <Badge tone={run.isGood ? 'good' : 'bad'}>{run.how === 'test' ? `simulation: ${run.outcome}` : run.outcome}</Badge>
+          <Badge tone={run.isGood ? 'good' : 'bad'}>
+            {run.how === 'test' ? t('simulation: {outcome}', { outcome: run.outcome }) : run.outcome}
+          </Badge>
           {run.values !== null && !hideAmounts && <span className="soft">{shortValues(run.values, 60)}</span>}
         </span>
       ),
     },
-    { key: 'at', head: 'When', align: 'end', cell: ({ at }) => <Time at={at} /> },
+    { key: 'at', head: t('When'), align: 'end', cell: ({ at }) => <Time at={at} /> },
     {
       key: 'buttons',
       head: '',
       align: 'end',
       cell: (run) => (
-        <Button size="small" aria-label={`Fill in ${called(run)} again, call ${run.number}`} onClick={() => fillIn(run)}>
-          Fill in
+        <Button
+          size="small"
+          aria-label={t('Fill in {name} again, call {number}', { name: called(run), number: run.number })}
+          onClick={() => fillIn(run)}
+        >
+          {t('Fill in')}
         </Button>
       ),
     },
   ];
   return (
     <Card
-      name="Recent calls"
-      below={`The last ${mostRuns} of this session, kept until you quit or sign out. Writes stay in Activity.`}
-      aside={runs.length > 0 && <SaveList name="Calls" rows={runs} columns={savedColumns} />}
+      name={t('Recent calls')}
+      below={t('The last {count} of this session, kept until you quit or sign out. Writes stay in Activity.', { count: mostRuns })}
+      aside={runs.length > 0 && <SaveList name={t('Calls')} rows={runs} columns={savedColumns} />}
     >
       <div className={styles.table}>
         {runs.length === 0 ? (
-          <Empty>No calls yet.</Empty>
+          <Empty>{t('No calls yet.')}</Empty>
         ) : (
-          <Table name="Recent calls" columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
+          <Table name={t('Recent calls')} columns={columns} rows={runs.slice(0, 25)} rowKey={({ number }) => String(number)} />
         )}
       </div>
     </Card>

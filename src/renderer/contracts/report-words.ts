@@ -1,25 +1,29 @@
 /** What was added by an interface, in words. */
+
 import type { Merged } from '#shared/contracts/functions.ts';
 import type { ReadInterface } from '#shared/contracts/read-interface.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 
 export interface Report {
   readonly read: ReadInterface;
   readonly merged: Merged;
 }
 
-const count = (number: number, word: string, more = `${word}s`) => `${number.toLocaleString('en-US')} ${number === 1 ? word : more}`;
+/** Keywords of Solidity. */
+const leftOut = ([keyword, count]: readonly [string, number]) =>
+  t('{count, plural, one {# {keyword}} other {# {keyword}s}}', { count, keyword });
 
-export function reportWords({ read, merged }: Report): string {
-  const left = Object.entries(read.leftOut).map(([what, number]) => count(number, what));
+export function reportWords({ read, merged: { added, changed, left } }: Report): string {
+  const kinds = Object.entries(read.leftOut).map(leftOut);
   const parts = [
-    merged.added > 0 ? `${count(merged.added, 'function or error', 'functions and errors')} added.` : '',
-    merged.changed > 0 ? `${merged.changed.toLocaleString('en-US')} changed.` : '',
-    merged.added + merged.changed === 0 && read.lines.length > 0 ? 'Nothing new.' : '',
-    merged.left > 0
-      ? `No room for ${count(merged.left, 'more', 'more')}: Blockdesk keeps up to 500 for a contract, 40,000 characters in all.`
-      : '',
-    left.length > 0 ? `Left out because they can’t be called: ${left.join(', ')}.` : '',
-    read.unread.length > 0 ? `${count(read.unread.length, 'part', 'parts')} couldn’t be read:` : '',
+    added > 0 && t('{count, plural, one {# function or error added.} other {# functions and errors added.}}', { count: added }),
+    changed > 0 && t('{count} changed.', { count: countWords(changed) }),
+    added + changed === 0 && read.lines.length > 0 && t('Nothing new.'),
+    left > 0 &&
+      t('No room for {count} more: Blockdesk keeps up to 500 for a contract, 40,000 characters in all.', { count: countWords(left) }),
+    kinds.length > 0 && t('Left out because they can’t be called: {kinds}.', { kinds: kinds.join(', ') }),
+    read.unread.length > 0 &&
+      t('{count, plural, one {# part couldn’t be read:} other {# parts couldn’t be read:}}', { count: read.unread.length }),
   ];
   return parts.filter(Boolean).join(' ');
 }

@@ -1,10 +1,12 @@
 /** The buttons of a function: run, simulate, save, copy. */
+
 import { BookmarkPlus, Play, Send, Square } from 'lucide-react';
 import { noSimulationWords } from '#renderer/connections/settings-words.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { t } from '#shared/core/language/language.ts';
 import { toCurl } from '#shared/core/operations/curl.ts';
 import { mayBeTried } from '#shared/core/operations/request.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -33,7 +35,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
       <div className={styles.actions}>
         {isRead ? (
           <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={form.refusal !== null} aria-disabled={busy}>
-            Read
+            {t('Read')}
           </Button>
         ) : (
           <>
@@ -44,7 +46,7 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
               disabled={!isIn || form.refusal !== null}
               aria-disabled={busy}
             >
-              Write
+              {t('Write')}
             </Button>
             <Button
               icon={<Play size={14} aria-hidden />}
@@ -52,13 +54,13 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
               aria-disabled={busy}
               onClick={() => busy || onRead('test')}
             >
-              Simulate
+              {t('Simulate')}
             </Button>
           </>
         )}
         {(run.underWay === 'read' || run.underWay === 'test') && (
           <Button icon={<Square size={14} aria-hidden />} onClick={run.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
         <Button
@@ -67,16 +69,20 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
           disabled={form.params === null || form.value.problem !== null}
           onClick={onSave}
         >
-          Save call
+          {t('Save call')}
         </Button>
         <CopyCurl contract={contract} fn={fn} params={form.params} />
         <p role="status" className="soft">
-          {run.underWay === null ? '' : run.underWay === 'write' ? 'Waiting for your review, then for the answer…' : 'Asking the contract…'}
+          {run.underWay === null
+            ? ''
+            : run.underWay === 'write'
+              ? t('Waiting for your review, then for the answer…')
+              : t('Asking the contract…')}
         </p>
       </div>
       {!isRead && (
         <p className="soft">
-          {isIn ? writeWords(mayTry) : 'Your sign-in has ended. Sign in again to write. You can still see what was read before.'}
+          {isIn ? writeWords(mayTry) : t('Your sign-in has ended. Sign in again to write. You can still see what was read before.')}
         </p>
       )}
     </>
@@ -84,9 +90,10 @@ export function RunButtons({ contract, fn, form, run, isIn, onRead, onSave }: Ru
 }
 
 const writeWords = (mayTry: boolean) =>
-  `You review a write in Blockdesk’s own window before anything is sent. ${
-    mayTry ? 'Simulate asks the contract what would happen. It changes nothing and sends no value.' : noSimulationWords
-  }`;
+  [
+    t('You review a write in Blockdesk’s own window before anything is sent.'),
+    mayTry ? t('Simulate asks the contract what would happen. It changes nothing and sends no value.') : noSimulationWords,
+  ].join(' ');
 
 function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | 'fn'> & Pick<CallForm, 'params'>) {
   const connection = useActiveConnection();
@@ -95,5 +102,5 @@ function CopyCurl({ contract, fn, params }: Pick<RunButtonsProps, 'contract' | '
       ? null
       : toCurl(operations['contract.call'], { functionSignature: fn.text, params, contractAddress: contract }, connection);
   const text = curl?.ok === true ? curl.value : '';
-  return <CopyButton label="Copy as curl" words="Copy as curl" text={text} disabled={curl?.ok !== true} />;
+  return <CopyButton label={t('Copy as curl')} words={t('Copy as curl')} text={text} disabled={curl?.ok !== true} />;
 }

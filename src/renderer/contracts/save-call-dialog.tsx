@@ -1,4 +1,5 @@
 /** Saves a call under a name, with its parameters. */
+
 import { type FormEvent, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -9,6 +10,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import type { Param } from '#shared/contracts/abi.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface SaveCallDialogProps {
   readonly contract: string;
@@ -29,31 +31,31 @@ export function SaveCallDialog({ contract, fn, params, value, onClose }: SaveCal
     const input = { connection, name: name.trim(), contractAddress: contract, functionSignature: fn.text, params };
     const saved = await save.run({ ...input, ...(value === null ? {} : { value }) });
     if (!saved.ok) return;
-    showToast(`Saved as “${name.trim()}”.`);
+    showToast(t('Saved as “{name}”.', { name: name.trim() }));
     onClose();
   };
   return (
-    <Dialog title="Save call" typesAtOnce onClose={onClose}>
+    <Dialog title={t('Save call')} typesAtOnce onClose={onClose}>
       <form className="stack min-w-0 cols-1 gap-12" onSubmit={(event) => void submit(event)}>
         <p>
           {fn.effect === 'read'
-            ? 'Find it under saved calls and in the search, and run it again with the same parameters.'
-            : 'Find it under saved calls and in the search, filled in. Nothing is sent before you review it.'}
+            ? t('Find it under saved calls and in the search, and run it again with the same parameters.')
+            : t('Find it under saved calls and in the search, filled in. Nothing is sent before you review it.')}
         </p>
         <Field
-          label="Name"
+          label={t('Name')}
           name="name"
           mono={false}
           value={name}
           onChange={setName}
           problem={fieldLine(save.problem, 'name')}
-          {...(replaces ? { note: 'This replaces the saved call with this name.' } : {})}
+          {...(replaces ? { note: t('This replaces the saved call with this name.') } : {})}
         />
         {formLine(save.problem, ['name']) !== null && <p className="bad">{formLine(save.problem, ['name'])}</p>}
         <div className="flex justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="main" disabled={name.trim() === '' || save.running}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>

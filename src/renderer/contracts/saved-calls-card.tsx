@@ -1,4 +1,5 @@
 /** Saved calls, to run again with the same parameters. */
+
 import { PencilLine, Play, Trash2 } from 'lucide-react';
 import { useSavedCall } from '#renderer/contracts/use-saved-call.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -14,6 +15,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { CallLine, SavedCall } from '#shared/contracts/saved-contracts.ts';
+import { t } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import styles from './contracts.module.css';
 
@@ -31,14 +33,14 @@ export function SavedCallsCard() {
     if (!done.ok) return showToast(problemLine(done.error), 'bad');
     const call = found.ok ? found.value : null;
     const undo = call === null ? undefined : () => void saving.run({ connection, ...inputOf(call) });
-    showToast(`Removed “${visibleText(name, 60)}”.`, 'good', undo);
+    showToast(t('Removed “{name}”.', { name: visibleText(name, 60) }), 'good', undo);
   };
   const columns: readonly Column<CallLine>[] = [
-    { key: 'name', head: 'Name', namesRow: true, cell: ({ name }) => visibleText(name, 60) },
-    { key: 'function', head: 'Function', cell: ({ called }) => <code>{called}</code> },
+    { key: 'name', head: t('Name'), namesRow: true, cell: ({ name }) => visibleText(name, 60) },
+    { key: 'function', head: t('Function'), cell: ({ called }) => <code>{called}</code> },
     {
       key: 'contract',
-      head: 'Contract',
+      head: t('Contract'),
       cell: ({ contract }) => (
         <Link to={contractPlace(contract)} className={styles.rowLink}>
           <Address address={contract} label={names.of(contract)?.text} mark />
@@ -53,12 +55,12 @@ export function SavedCallsCard() {
     },
   ];
   return (
-    <Card name="Saved calls">
+    <Card name={t('Saved calls')}>
       <div className={styles.table}>
         {calls.length === 0 ? (
-          <Empty>No saved calls yet. Save one below a function to find it here and in the search.</Empty>
+          <Empty>{t('No saved calls yet. Save one below a function to find it here and in the search.')}</Empty>
         ) : (
-          <Table name="Saved calls" columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
+          <Table name={t('Saved calls')} columns={columns} rows={calls.toReversed()} rowKey={({ id }) => id} />
         )}
       </div>
     </Card>
@@ -83,12 +85,12 @@ function Buttons({ line, onOpen, onRemove }: { line: CallLine; onOpen: () => voi
       <Button
         size="small"
         icon={isRead ? <Play size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
-        aria-label={isRead ? `Run ${name}` : `Fill in ${name}`}
+        aria-label={isRead ? t('Run {name}', { name }) : t('Fill in {name}', { name })}
         onClick={onOpen}
       >
-        {isRead ? 'Run' : 'Fill in'}
+        {isRead ? t('Run') : t('Fill in')}
       </Button>
-      <IconButton label={`Remove ${name}`} icon={<Trash2 size={14} aria-hidden />} onClick={onRemove} />
+      <IconButton label={t('Remove {name}', { name })} icon={<Trash2 size={14} aria-hidden />} onClick={onRemove} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { ContractLine } from '#shared/contracts/saved-contracts.ts';
+import { t } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import styles from './contracts.module.css';
 
@@ -20,7 +21,7 @@ export function SavedContractsCard() {
   const columns: readonly Column<ContractLine>[] = [
     {
       key: 'name',
-      head: 'Contract',
+      head: t('Contract'),
       namesRow: true,
       cell: ({ address }) => (
         <Link to={contractPlace(address)} className={styles.rowLink}>
@@ -28,19 +29,19 @@ export function SavedContractsCard() {
         </Link>
       ),
     },
-    { key: 'kinds', head: 'Interface', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
-    { key: 'reads', head: 'Reads', align: 'end', cell: ({ reads }) => reads },
-    { key: 'writes', head: 'Writes', align: 'end', cell: ({ writes }) => writes },
-    { key: 'changed', head: 'Changed', align: 'end', cell: ({ changedAt }) => <Time at={changedAt} /> },
+    { key: 'kinds', head: t('Interface'), cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+    { key: 'reads', head: t('Reads'), align: 'end', cell: ({ reads }) => reads },
+    { key: 'writes', head: t('Writes'), align: 'end', cell: ({ writes }) => writes },
+    { key: 'changed', head: t('Changed'), align: 'end', cell: ({ changedAt }) => <Time at={changedAt} /> },
   ];
   const rows = contracts.toReversed();
   return (
     <Card
-      name="Saved contracts"
+      name={t('Saved contracts')}
       aside={
         rows.length > 0 && (
           <SaveList
-            name="Contracts"
+            name={t('Contracts')}
             rows={rows}
             columns={[
               { name: 'address', value: ({ address }) => address },
@@ -55,9 +56,9 @@ export function SavedContractsCard() {
     >
       <div className={styles.table}>
         {rows.length === 0 ? (
-          <Empty>No contracts yet. Open one above and add an interface to save it here.</Empty>
+          <Empty>{t('No contracts yet. Open one above and add an interface to save it here.')}</Empty>
         ) : (
-          <Table name="Saved contracts" columns={columns} rows={rows} rowKey={({ address }) => address} />
+          <Table name={t('Saved contracts')} columns={columns} rows={rows} rowKey={({ address }) => address} />
         )}
       </div>
     </Card>
@@ -65,7 +66,7 @@ export function SavedContractsCard() {
 }
 
 function Kinds({ kinds }: { kinds: readonly string[] }) {
-  if (kinds.length === 0) return <span className="soft">its own</span>;
+  if (kinds.length === 0) return <span className="soft">{t('its own')}</span>;
   return (
     <span className="flex wrap gap-4">
       {kinds.map((kind) => (

@@ -1,4 +1,5 @@
 /** A signature, with its name, types and parameter names styled apart. */
+
 import { Fragment } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';

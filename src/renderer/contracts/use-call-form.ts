@@ -11,6 +11,7 @@ import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { LeafMode } from '#shared/contracts/leaf-text.ts';
 import type { UnitsKnown } from '#shared/contracts/number-text.ts';
 import { paramsJson, parseParamsJson } from '#shared/contracts/params-json.ts';
+import { t } from '#shared/core/language/language.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
@@ -42,7 +43,7 @@ export interface CallForm {
 
 // The limit of a call to main, less the rest of the request.
 const longestParams = 60_000;
-const tooLong = 'These parameters are over 60 kB, the limit for one call.';
+const tooLong = t('These parameters are over 60 kB, the limit for one call.');
 const everything = '*';
 
 /** Connections encode requests differently. */
@@ -60,7 +61,7 @@ export function useCallForm(contract: string, fn: ContractFunction, units: Units
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [jsonText, setJsonText] = useState<{ readonly text: string; readonly of: readonly Entry[] | null } | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const refusal = isTooLarge(fn.inputs) ? 'It takes more than 1,000 values, the limit for one call.' : null;
+  const refusal = isTooLarge(fn.inputs) ? t('It takes more than 1,000 values, the limit for one call.') : null;
   // Made once, as rows get unique ids.
   const [blank] = useState(() => (refusal === null ? fn.inputs.map(emptyEntry) : []));
   const entries = draft?.entries ?? blank;

@@ -1,4 +1,5 @@
 /** Runs a function: a read at once, a write through main's review. Records the outcome. */
+
 import { useState } from 'react';
 import { lastValues, noteCall, useContractCalls } from '#renderer/contracts/contract-calls.ts';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
@@ -11,6 +12,7 @@ import type { Param } from '#shared/contracts/abi.ts';
 import type { Decoded } from '#shared/contracts/decoding/decoded.ts';
 import type { ContractFunction } from '#shared/contracts/functions.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationInput } from '#shared/core/operations/table.ts';
 import { type CallOutcome, outcomeOf, outcomeWords } from './call-outcome.ts';
 
@@ -66,7 +68,7 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
     void begun?.ended.then(({ result }) => {
       const problem = result.ok ? result.value.problem : result.error;
       setEnded({ how: 'write', asked: begun.asked, problem });
-      const outcome = problem === null ? 'accepted' : writeWords(problem);
+      const outcome = problem === null ? t('accepted') : writeWords(problem);
       noteCall(calls, {
         contract,
         signature: fn.text,
@@ -85,6 +87,6 @@ export function useCallRun(contract: string, fn: ContractFunction, errors: reado
 }
 
 export const writeWords = (problem: AppError) => {
-  if (problem.code === 'canceled') return 'not sent';
-  return problem.code === 'service' ? 'refused' : errorWords(problem, Date.now()).title;
+  if (problem.code === 'canceled') return t('not sent');
+  return problem.code === 'service' ? t('refused') : errorWords(problem, Date.now()).title;
 };

@@ -1,4 +1,5 @@
 /** One decoded value in the form that the person chose, with its value in the previous answer. */
+
 import { useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { type Form, formsOf, mayBeAmount } from '#renderer/core/lib/value-forms.ts';
@@ -11,6 +12,7 @@ import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import type { Decoded, DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './values.module.css';
 
 // The rest is shown on request.
@@ -52,7 +54,7 @@ export function ValueLeaf({ leaf, name, meaning, token, before, guesses }: Value
       ) : (
         <Text text={form.text} name={name} mono={form.name !== 'text' && form.name !== 'time'} />
       )}
-      {leaf.is === 'digest' && <span className={cx(styles.whole, 'soft')}>a hash: the event doesn’t include the value</span>}
+      {leaf.is === 'digest' && <span className={cx(styles.whole, 'soft')}>{t('a hash: the event doesn’t include the value')}</span>}
       <Change leaf={leaf} before={before} hides={isHidden} />
       {forms.length > 1 && !isHidden && <Forms forms={forms} chosen={form} name={name} onChoose={setChosen} />}
     </div>
@@ -67,10 +69,12 @@ function Change({ leaf, before, hides }: { leaf: DecodedLeaf; before: ValueProps
   return (
     <span className={styles.changed}>
       {was === null
-        ? 'new since the last time'
+        ? t('new since the last time')
         : hides
-          ? 'changed since the last time'
-          : `changed: it was ${shown === '' ? 'empty' : shown}`}
+          ? t('changed since the last time')
+          : shown === ''
+            ? t('changed: it was empty')
+            : t('changed: it was {value}', { value: shown })}
     </span>
   );
 }
@@ -91,7 +95,7 @@ function Units({ token, baseUnits }: { token: string; baseUnits: string }) {
 
 function Text({ text, name, mono }: { text: string; name: string; mono: boolean }) {
   if (text.length > longest) return <LongText name={name}>{visibleLines(text, 100_000)}</LongText>;
-  return <span className={mono ? 'mono-roomy' : 'pre-wrap'}>{text === '' ? <i>empty</i> : visibleText(text, longest)}</span>;
+  return <span className={mono ? 'mono-roomy' : 'pre-wrap'}>{text === '' ? <i>{t('empty')}</i> : visibleText(text, longest)}</span>;
 }
 
 interface FormsProps {
@@ -101,12 +105,21 @@ interface FormsProps {
   readonly onChoose: (name: Form['name']) => void;
 }
 
+const formWords: Readonly<Record<Form['name'], string>> = {
+  decimal: t('decimal'),
+  hex: t('hex'),
+  units: t('units'),
+  '18 decimals': t('18 decimals'),
+  time: t('time'),
+  text: t('text'),
+};
+
 function Forms({ forms, chosen, name, onChoose }: FormsProps) {
   return (
-    <fieldset className={styles.forms} aria-label={`Show ${name} as`}>
+    <fieldset className={styles.forms} aria-label={t('Show {name} as', { name })}>
       {forms.map((form) => (
         <button key={form.name} type="button" aria-pressed={form === chosen} onClick={() => onChoose(form.name)}>
-          {form.name}
+          {formWords[form.name]}
         </button>
       ))}
     </fieldset>

@@ -1,8 +1,10 @@
 /** Decoded values with names and types; tuples and lists contain further values. */
+
 import { useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { Decoded, DecodedLeaf } from '#shared/contracts/decoding/decoded.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { ValueLeaf, type ValueProps } from './value-leaf.tsx';
 import styles from './values.module.css';
 
@@ -50,13 +52,13 @@ export function Values({ of: values, amount, listName, before = null, guesses = 
           </li>
         ))}
       </ul>
-      {values.length === 0 && <p className="soft">nothing</p>}
+      {values.length === 0 && <p className="soft">{t('nothing')}</p>}
       {before !== null && before.length > values.length && (
-        <p className={styles.changed}>last time there were {before.length.toLocaleString('en-US')}</p>
+        <p className={styles.changed}>{t('last time there were {count}', { count: countWords(before.length) })}</p>
       )}
       {shown.length < values.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          Show all {values.length.toLocaleString('en-US')}
+          {t('Show all {count}', { count: countWords(values.length) })}
         </Button>
       )}
     </>

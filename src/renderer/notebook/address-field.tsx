@@ -8,6 +8,7 @@ import { ComboField } from '#renderer/core/ui/combo-field.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import type { Recipient } from '#renderer/notebook/recipient.ts';
 import { alikeTo, alikeWords } from '#renderer/tokens/imitations.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
 import { addressesNamed, type Names } from './names.ts';
 import { useNames } from './use-names.ts';
@@ -32,7 +33,13 @@ interface AddressFieldProps {
   readonly offers?: readonly KnownRecipient[];
 }
 
-const kinds = { account: 'your account', contact: 'contact', label: 'label', recent: 'sent to before', contract: 'contract' } as const;
+const kinds = {
+  account: t('your account'),
+  contact: t('contact'),
+  label: t('label'),
+  recent: t('sent to before'),
+  contract: t('contract'),
+} as const;
 
 export function AddressField({ recipient, problem, not = null, offers, ...field }: AddressFieldProps) {
   const names = useNames();
@@ -85,7 +92,7 @@ export function AddressField({ recipient, problem, not = null, offers, ...field 
                 body.current?.querySelector('input')?.focus();
               }}
             >
-              Use {each.name}’s address
+              {t('Use {name}’s address', { name: each.name })}
             </Button>
           ))}
         </div>
@@ -113,17 +120,17 @@ function Whole({ address, checked, isKnown }: { address: string; checked: boolea
         <Mark address={address} size="small" />
         {name === null
           ? isKnown
-            ? 'sent to before'
-            : 'New address'
+            ? t('sent to before')
+            : t('New address')
           : name.kind === 'account'
-            ? `${name.text}, your own account`
+            ? t('{name}, your own account', { name: name.text })
             : name.text}
       </span>
       <span className="text mono-roomy">
         <span className="visually-hidden">{address}</span>
         <span aria-hidden>{groupedAddress(address)}</span>
       </span>
-      {!checked && <span>No checksum, so Blockdesk can’t notice a wrong digit. Compare it.</span>}
+      {!checked && <span>{t('No checksum, so Blockdesk can’t notice a wrong digit. Compare it.')}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** The contacts of a notebook as a list, filtered and sorted. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { locale } from '#shared/core/language/language.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 
 export interface Contact {
@@ -11,7 +12,7 @@ export interface Contact {
 
 export type ContactOrder = 'name' | 'address';
 
-const byWords = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+const byWords = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 export function toContacts(entries: Notebook['entries']): readonly Contact[] {
   const contacts = Object.entries(entries).flatMap(([address, { label, contact, hasNote }]) =>

@@ -1,4 +1,5 @@
 /** The address book: find, edit, remove, import and export the contacts of this connection. */
+
 import { Download, NotebookPen, Pencil, Send, Trash2, Upload, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
@@ -17,6 +18,7 @@ import { ContactDialog } from '#renderer/notebook/contact-dialog.tsx';
 import { type Contact, type ContactOrder, narrowContacts, sortContacts, toContacts } from '#renderer/notebook/contact-list.ts';
 import { readNote } from '#renderer/notebook/queries.ts';
 import { useSend } from '#renderer/writes/send.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import styles from './contacts.module.css';
@@ -38,7 +40,7 @@ export function ContactsScreen() {
   const removeOne = useRemoval();
   /** The removed row had the focus: it moves to the next row, or to the search field. */
   const remove = async (contact: Contact) => {
-    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[aria-label^="Remove "]') ?? [])];
+    const buttons = () => [...(screen.current?.querySelectorAll<HTMLElement>('tbody button[data-removes]') ?? [])];
     const at = buttons().indexOf(document.activeElement as HTMLElement);
     await removeOne(contact);
     requestAnimationFrame(() => (buttons()[at] ?? buttons().at(-1) ?? screen.current?.querySelector('input'))?.focus());
@@ -49,33 +51,33 @@ export function ContactsScreen() {
   const close = () => setOpened({ is: 'none' });
   const save = async () => {
     const saved = await exporting.run({ connection });
-    announceSaved(saved, 'The contacts weren’t saved.');
+    announceSaved(saved, t('The contacts weren’t saved.'));
   };
   return (
     <div ref={screen} className="stack gap-12 max-w-wide">
       <div className="row wrap justify-between gap-8-16">
-        <SearchField label="Find a contact" value={sought} onChange={setSought} />
+        <SearchField label={t('Find a contact')} value={sought} onChange={setSought} />
         <div className="flex wrap gap-8">
           <Button icon={<Upload size={14} aria-hidden />} onClick={() => setOpened({ is: 'import' })}>
-            Import
+            {t('Import')}
           </Button>
           <Button
             icon={<Download size={14} aria-hidden />}
             disabled={exporting.running || contacts.length === 0}
             onClick={() => void save()}
           >
-            Export CSV
+            {t('Export CSV')}
           </Button>
           <Button look="main" icon={<UserPlus size={14} aria-hidden />} onClick={() => setOpened({ is: 'editor', contact: null })}>
-            Add contact
+            {t('Add contact')}
           </Button>
         </div>
       </div>
       <p className={styles.count} role="status">
-        {contacts.length === 0 ? '' : countWords(found.length, contacts.length)}
+        {contacts.length === 0 ? '' : countOf(found.length, contacts.length)}
       </p>
       <Table
-        name="Contacts"
+        name={t('Contacts')}
         columns={contactColumns({
           onSend: ({ address }) => send.open({ receiver: address }),
           onEdit: (contact) => setOpened({ is: 'editor', contact }),
@@ -87,13 +89,13 @@ export function ContactsScreen() {
         onSort={setSorting}
         empty={
           contacts.length === 0
-            ? 'No contacts yet. Add one, or import a CSV file with the columns name, address and note.'
-            : 'No contacts match.'
+            ? t('No contacts yet. Add one, or import a CSV file with the columns name, address and note.')
+            : t('No contacts match.')
         }
       />
       {found.length > most && (
         <div className="text-center">
-          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+          <Button onClick={() => setMost(most + atOnce)}>{t('Show more')}</Button>
         </div>
       )}
       {opened.is === 'import' && <ImportDialog onClose={close} />}
@@ -109,10 +111,8 @@ export function ContactsScreen() {
   );
 }
 
-function countWords(found: number, all: number): string {
-  if (found < all) return `${found} of ${all} contacts`;
-  return all === 1 ? '1 contact' : `${all} contacts`;
-}
+const countOf = (found: number, all: number) =>
+  found < all ? t('{found} of {all} contacts', { found, all }) : t('{all, plural, one {1 contact} other {# contacts}}', { all });
 
 /** Resolves once the contact is removed, or a toast reported why it wasn't. */
 function useRemoval(): (contact: Contact) => Promise<void> {
@@ -120,7 +120,7 @@ function useRemoval(): (contact: Contact) => Promise<void> {
   return async (contact) => {
     const note = contact.hasNote ? await readNote(connection, contact.address) : '';
     // Undo needs the note, so without it nothing is removed.
-    if (note === null) return showToast(`${contact.name} wasn’t removed: its note can’t be read now.`, 'bad');
+    if (note === null) return showToast(t('{name} wasn’t removed: its note can’t be read now.', { name: contact.name }), 'bad');
     await remove(connection, { subject: contact.address, label: entries[contact.address]?.label ?? '', note, name: contact.name });
   };
 }
@@ -136,13 +136,13 @@ interface RemovedContact {
 async function remove(connection: string, { subject, label, note, name }: RemovedContact): Promise<void> {
   const { call } = getBridge();
   const removed = await settled(call['notebook.remove']({ connection, subject }));
-  if (!removed.ok) return showToast(`${name} wasn’t removed. ${problemLine(removed.error)}`, 'bad');
+  if (!removed.ok) return showToast(`${t('{name} wasn’t removed.', { name })} ${problemLine(removed.error)}`, 'bad');
   const back = async () => {
     const restored = await settled(call['notebook.save']({ connection, subject, label, note, contact: true }));
-    if (restored.ok) showToast(`${name} is back.`);
-    else showToast(`${name} couldn’t be restored. ${problemLine(restored.error)}`, 'bad');
+    if (restored.ok) showToast(t('{name} is back.', { name }));
+    else showToast(`${t('{name} couldn’t be restored.', { name })} ${problemLine(restored.error)}`, 'bad');
   };
-  showToast(`${name} was removed.`, 'good', () => void back());
+  showToast(t('{name} was removed.', { name }), 'good', () => void back());
 }
 
 /** Main rejects a malformed call. */
@@ -156,27 +156,28 @@ interface ContactActions {
 
 function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly Column<Contact>[] {
   return [
-    { key: 'name', head: 'Name', sortable: true, namesRow: true, cell: ({ name }) => <span className="break-words">{name}</span> },
+    { key: 'name', head: t('Name'), sortable: true, namesRow: true, cell: ({ name }) => <span className="break-words">{name}</span> },
     {
       key: 'address',
-      head: 'Address',
+      head: t('Address'),
       sortable: true,
       cell: ({ address, name }) => (
         <span className={styles.address}>
           <Link to={addressPlace(address)}>
             <Address address={address} mark />
           </Link>
-          <CopyButton label={`Copy address of ${name}`} text={address} />
+          <CopyButton label={t('Copy address of {name}', { name })} text={address} />
         </span>
       ),
     },
     {
       key: 'note',
-      head: 'Note',
+      head: t('Note'),
       cell: ({ hasNote }) =>
         hasNote && (
           <span className={styles.note}>
-            <NotebookPen size={14} aria-hidden /> has a note
+            <NotebookPen size={14} aria-hidden />
+            {` ${t('has a note')}`}
           </span>
         ),
     },
@@ -186,9 +187,22 @@ function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly 
       align: 'end',
       cell: (contact) => (
         <div className="flex justify-end">
-          <IconButton label={`Send to ${contact.name}`} icon={<Send size={15} aria-hidden />} onClick={() => onSend(contact)} />
-          <IconButton label={`Edit ${contact.name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => onEdit(contact)} />
-          <IconButton label={`Remove ${contact.name}`} icon={<Trash2 size={15} aria-hidden />} onClick={() => onRemove(contact)} />
+          <IconButton
+            label={t('Send to {name}', { name: contact.name })}
+            icon={<Send size={15} aria-hidden />}
+            onClick={() => onSend(contact)}
+          />
+          <IconButton
+            label={t('Edit {name}', { name: contact.name })}
+            icon={<Pencil size={15} aria-hidden />}
+            onClick={() => onEdit(contact)}
+          />
+          <IconButton
+            data-removes
+            label={t('Remove {name}', { name: contact.name })}
+            icon={<Trash2 size={15} aria-hidden />}
+            onClick={() => onRemove(contact)}
+          />
         </div>
       ),
     },

@@ -1,4 +1,5 @@
 /** The person's label and note on an address or transaction, and the form to edit them. */
+
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useEntry } from '#renderer/core/bridge/use-mirror.ts';
@@ -8,6 +9,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './entry-card.module.css';
 import { EntryEditor } from './entry-editor.tsx';
 import { useNote } from './use-note.ts';
@@ -26,12 +28,12 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
   useFocusBack(card, editing);
   const edit = (
     <Button size="small" look="quiet" icon={<Pencil size={14} aria-hidden />} onClick={() => setEditing(true)}>
-      {entry === null ? 'Add' : 'Edit'}
+      {entry === null ? t('Add') : t('Edit')}
     </Button>
   );
   return (
     <div ref={card} className="min-w-0">
-      <Card name="Label and note" {...(editing ? {} : { aside: edit })}>
+      <Card name={t('Label and note')} {...(editing ? {} : { aside: edit })}>
         {editing && note !== null ? (
           <div className="mt-12">
             <EntryEditor
@@ -42,14 +44,14 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
           </div>
         ) : entry === null ? (
           <p className="soft mt-8">
-            {kind === 'address' ? 'Add a label to recognize this address anywhere.' : 'Add a note about this transaction.'}
+            {kind === 'address' ? t('Add a label to recognize this address anywhere.') : t('Add a note about this transaction.')}
           </p>
         ) : (
           <div className="stack gap-6 mt-8">
             {entry.label !== '' && (
               <p className={styles.label}>
                 <span>{visibleText(entry.label, 40)}</span>
-                {entry.contact && <Badge>Contact</Badge>}
+                {entry.contact && <Badge>{t('Contact')}</Badge>}
               </p>
             )}
             {note === null ? <Skeleton size="line" /> : note !== '' && <p className="break-words pre-line">{visibleLines(note, 500)}</p>}

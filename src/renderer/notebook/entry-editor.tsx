@@ -1,4 +1,5 @@
 /** The form of a notebook entry: label, note, and whether an address is a contact. */
+
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,6 +10,7 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { alikeWords, sameNameWords } from '#renderer/tokens/imitations.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
 import { useNames } from './use-names.ts';
 
@@ -63,7 +65,7 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
     >
       {subject === null && (
         <Field
-          label="Address"
+          label={t('Address')}
           name="address"
           value={address}
           onChange={setAddress}
@@ -72,28 +74,28 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         />
       )}
       <Field
-        label={isContact ? 'Name' : 'Label'}
+        label={isContact ? t('Name') : t('Label')}
         name="label"
         value={draft.label}
         onChange={(label) => change({ label })}
-        hint="up to 40 characters"
+        hint={t('up to 40 characters')}
         problem={fieldLine(save.problem, 'label')}
         mono={false}
         {...(nameNote === null ? {} : { note: nameNote })}
       />
       <TextArea
-        label="Note"
+        label={t('Note')}
         name="note"
         value={draft.note}
         onChange={(note) => change({ note })}
-        hint={`${draft.note.length} of 500 characters`}
+        hint={t('{count} of 500 characters', { count: draft.note.length })}
         problem={fieldLine(save.problem, 'note')}
       />
       {subject !== null && isAddressSubject(subject) && (
         <Checkbox
-          label="Keep as a contact"
+          label={t('Keep as a contact')}
           name="contact"
-          text="Shown under Contacts."
+          text={t('Shown under Contacts.')}
           on={draft.contact}
           onChange={(contact) => change({ contact })}
         />
@@ -104,9 +106,9 @@ export function EntryEditor({ subject, before, onDone }: EntryEditorProps) {
         </p>
       )}
       <div className="flex justify-end gap-8">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button type="submit" look="main" disabled={save.running}>
-          Save
+          {t('Save')}
         </Button>
       </div>
     </form>
@@ -121,5 +123,5 @@ async function addressProblem(typed: string, entries: Notebook['entries']): Prom
   if (problem !== null) return problem;
   const same = Object.entries(entries).find(([address]) => address.toLowerCase() === typed.toLowerCase())?.[1];
   if (same === undefined) return null;
-  return `You already saved this address: “${visibleText(same.label || 'no label', 40)}”. Edit that one instead.`;
+  return t('You already saved this address: “{label}”. Edit that one instead.', { label: visibleText(same.label || t('no label'), 40) });
 }

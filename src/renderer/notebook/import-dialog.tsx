@@ -1,4 +1,5 @@
 /** Imports contacts from a CSV file, after a preview of what it would change. */
+
 import { type ChangeEvent, useId, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -8,7 +9,9 @@ import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { BadRow, ImportCounts } from '#shared/notebook/notebook.ts';
 import styles from './contacts.module.css';
 
@@ -33,7 +36,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     bring.forget();
     if (file === undefined) return;
     const text = file.size > largest ? null : await readTextFile(file).catch(() => '');
-    setUnfit(text === null ? 'This file is larger than 1 MB. Split it.' : text === '' ? 'This file is empty, or can’t be read.' : null);
+    setUnfit(
+      text === null ? t('This file is larger than 1 MB. Split it.') : text === '' ? t('This file is empty, or can’t be read.') : null,
+    );
     if (text === null || text === '') return;
     const counts = await preview.run({ connection, text });
     if (counts.ok) setChosen({ name: file.name, text, counts: counts.value });
@@ -44,15 +49,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const done = await bring.run({ connection, text: chosen.text });
     if (!done.ok) return;
     onClose();
-    showToast(`${countOf(done.value)} imported.`);
+    showToast(t('{count, plural, one {1 contact imported.} other {# contacts imported.}}', { count: totalOf(done.value) }));
   };
-  const problem = unfit ?? (bring.problem === null ? null : `Nothing was saved. ${problemLine(bring.problem)}`);
+  const problem = unfit ?? (bring.problem === null ? null : `${t('Nothing was saved.')} ${problemLine(bring.problem)}`);
   return (
-    <Dialog title="Import contacts" wide onClose={onClose}>
+    <Dialog title={t('Import contacts')} wide onClose={onClose}>
       <div className="stack gap-12">
-        <p>The CSV file’s first line names the columns: name, address and, if you like, note. Nothing is saved until you confirm.</p>
+        <p>{t('The CSV file’s first line names the columns: name, address and, if you like, note. Nothing is saved until you confirm.')}</p>
         <div className={styles.file}>
-          <label htmlFor={id}>CSV file</label>
+          <label htmlFor={id}>{t('CSV file')}</label>
           <input
             id={id}
             type="file"
@@ -66,9 +71,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </p>
         {chosen !== null && <ImportPreview name={visibleText(chosen.name, 80)} counts={chosen.counts} />}
         <div className="flex justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button look="main" disabled={chosen === null || bring.running || totalOf(chosen.counts) === 0} onClick={() => void confirm()}>
-            {chosen === null || totalOf(chosen.counts) === 0 ? 'Import' : `Import ${countOf(chosen.counts)}`}
+            {chosen === null || totalOf(chosen.counts) === 0
+              ? t('Import')
+              : t('{count, plural, one {Import 1 contact} other {Import # contacts}}', { count: totalOf(chosen.counts) })}
           </Button>
         </div>
       </div>
@@ -77,30 +84,45 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 const totalOf = ({ added, changed }: ImportCounts) => added + changed;
-const countOf = (counts: ImportCounts) => (totalOf(counts) === 1 ? '1 contact' : `${totalOf(counts)} contacts`);
 
 const columns = (head: string): readonly Column<BadRow>[] => [
-  { key: 'line', head: 'Line', align: 'end', namesRow: true, cell: ({ line }) => line },
+  { key: 'line', head: t('Line'), align: 'end', namesRow: true, cell: ({ line }) => line },
   { key: 'reason', head, cell: ({ reason }) => visibleText(reason, 300) },
 ];
 
 function ImportPreview({ name, counts }: { name: string; counts: ImportCounts }) {
   const { added, changed, unchanged, bad, badRows, cautions } = counts;
   return (
-    <section aria-label="Preview" className="stack min-w-0 gap-8">
+    <section aria-label={t('Preview')} className="stack min-w-0 gap-8">
       <p role="status">
-        <strong>{name}</strong>: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.
+        {rich('{file}: {added} new, {changed} changed, {unchanged} unchanged, {bad} left out.', {
+          file: <strong>{name}</strong>,
+          added,
+          changed,
+          unchanged,
+          bad,
+        })}
       </p>
-      {changed > 0 && <p className="soft">For changed contacts, the file’s name and note replace yours.</p>}
+      {changed > 0 && <p className="soft">{t('For changed contacts, the file’s name and note replace yours.')}</p>}
       {cautions.length > 0 && (
         <div className={styles.bad}>
-          <Table name="Rows to check" columns={columns('Check before you confirm')} rows={cautions} rowKey={({ line }) => String(line)} />
+          <Table
+            name={t('Rows to check')}
+            columns={columns(t('Check before you confirm'))}
+            rows={cautions}
+            rowKey={({ line }) => String(line)}
+          />
         </div>
       )}
       {bad > 0 && (
         <div className={styles.bad}>
-          <Table name="Rows left out" columns={columns('Why it can’t be imported')} rows={badRows} rowKey={({ line }) => String(line)} />
-          {bad > badRows.length && <p className="soft">And {bad - badRows.length} more.</p>}
+          <Table
+            name={t('Rows left out')}
+            columns={columns(t('Why it can’t be imported'))}
+            rows={badRows}
+            rowKey={({ line }) => String(line)}
+          />
+          {bad > badRows.length && <p className="soft">{t('And {count} more.', { count: bad - badRows.length })}</p>}
         </div>
       )}
     </section>

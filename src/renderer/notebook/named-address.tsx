@@ -1,10 +1,12 @@
 /** An address with its name, as a link to its page. */
+
 import { BookUser, Wallet } from 'lucide-react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { AddressParts, addressLine } from '#renderer/core/ui/address.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import type { Name } from '#renderer/notebook/names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './named-address.module.css';
@@ -20,11 +22,12 @@ interface NamedAddressProps {
 export function NamedAddress({ address, mark = false, copy = false }: NamedAddressProps) {
   'use memo';
   const name = useNames().of(address);
-  const of = name === null ? shortAddress(address) : `of ${name.text}`;
+  const copying =
+    name === null ? t('Copy address {address}', { address: shortAddress(address) }) : t('Copy address of {name}', { name: name.text });
   return (
     <>
       <AddressLink address={address} name={name} mark={mark} />
-      {copy && <CopyButton label={`Copy address ${of}`} text={address} />}
+      {copy && <CopyButton label={copying} text={address} />}
     </>
   );
 }
@@ -49,7 +52,7 @@ export function AddressLink({ address, name, mark = false, byTab = true }: Addre
 
 const linkClass = cx(addressLine, styles.link);
 
-const kinds = { account: { words: 'your account', Icon: Wallet }, contact: { words: 'contact', Icon: BookUser } } as const;
+const kinds = { account: { words: t('your account'), Icon: Wallet }, contact: { words: t('contact'), Icon: BookUser } } as const;
 
 /** Marks own accounts and contacts, also for screen readers. */
 function KindMark({ kind }: { kind: Name['kind'] }) {

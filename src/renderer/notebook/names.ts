@@ -1,5 +1,7 @@
 /** The name of each address: the person's label, else the service's name of an account. */
+
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
@@ -19,14 +21,14 @@ export interface Names {
 }
 
 /** Not in the list: it is no recipient. Tokens are minted from it and burned to it. */
-const zeroName: Name = { text: 'Zero address', kind: 'label' };
+const zeroName: Name = { text: t('Zero address'), kind: 'label' };
 
 export function toNames(accounts: readonly Account[], entries: Notebook['entries']): Names {
   const named = new Map<string, { address: string; name: Name }>();
   for (const { address, name } of accounts) {
     const key = address.toLowerCase();
     if (named.has(key)) continue;
-    const text = name === null ? `Account ${named.size + 1}` : visibleText(name, 40);
+    const text = name === null ? t('Account {number}', { number: named.size + 1 }) : visibleText(name, 40);
     named.set(key, { address, name: { text, kind: 'account' } });
   }
   for (const [address, { label, contact }] of Object.entries(entries)) {

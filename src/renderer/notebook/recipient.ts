@@ -1,5 +1,7 @@
 /** Reads a recipient from typed or pasted text: an address, a known name, or a payment request. */
+
 import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
 import { addressesNamed, type Names } from './names.ts';
@@ -30,7 +32,7 @@ export function readRecipient(typed: string, names: Names): Recipient {
   const named = addressesNamed(names, text);
   const [only] = named;
   if (only !== undefined && named.length === 1) return { is: 'address', address: only, checked: true };
-  return problem(named.length > 1 ? 'Several addresses have this name. Choose one from the list.' : unreadWords(text));
+  return problem(named.length > 1 ? t('Several addresses have this name. Choose one from the list.') : unreadWords(text));
 }
 
 const toRecipient = (text: string): Recipient => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });
@@ -39,29 +41,29 @@ function unreadWords(text: string): string {
   switch (parseSearch(text).meaning.kind) {
     case 'address':
     case 'wrong-checksum':
-      return 'An address is 0x and exactly 40 hexadecimal digits. This has other characters, maybe invisible ones. Copy it again.';
+      return t('An address is 0x and exactly 40 hexadecimal digits. This has other characters, maybe invisible ones. Copy it again.');
     case 'name':
-      return 'Names like this can’t be looked up. Ask for the address itself.';
+      return t('Names like this can’t be looked up. Ask for the address itself.');
     case 'hex-part':
-      return 'An address has 40 hexadecimal digits after 0x.';
+      return t('An address has 40 hexadecimal digits after 0x.');
     case 'hash':
-      return 'This is the hash of a transaction or a block. An address has 40 digits after 0x.';
+      return t('This is the hash of a transaction or a block. An address has 40 digits after 0x.');
     default:
-      return 'No match. Enter an address, a contact or one of your accounts.';
+      return t('No match. Enter an address, a contact or one of your accounts.');
   }
 }
 
 function readRequest(text: string): Recipient {
   const link = parseEip681(text);
-  if (link === null) return problem('This request can’t be read in full, so nothing was filled in.');
-  if (link.kind === 'native') return problem('This asks for the native currency, which can’t be sent here.');
+  if (link === null) return problem(t('This request can’t be read in full, so nothing was filled in.'));
+  if (link.kind === 'native') return problem(t('This asks for the native currency, which can’t be sent here.'));
   return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 
 /** Reads an address or a name. A payment request is a problem. */
 export function readPlainAddress(typed: string, names: Names): Recipient {
   const recipient = readRecipient(typed, names);
-  return recipient.is === 'request' ? problem('This is a payment request. Enter the address itself.') : recipient;
+  return recipient.is === 'request' ? problem(t('This is a payment request. Enter the address itself.')) : recipient;
 }
 
 const nothing: Recipient = { is: 'nothing' };
@@ -74,7 +76,7 @@ export function readAddressField(typed: string, names: Names, isTried: boolean) 
     field: {
       value: typed,
       recipient: recipient.is === 'problem' && !isTried ? nothing : recipient,
-      problem: recipient.is === 'nothing' && isTried ? 'Please fill this in.' : null,
+      problem: recipient.is === 'nothing' && isTried ? t('Please fill this in.') : null,
     },
   };
 }
@@ -86,6 +88,7 @@ export const readWholeAddress = (typed: string, names: Names): Recipient =>
 /** Why a request for another chain can't be sent on this one; null where it can. `ours`: null while unknown. */
 export function otherChainWords(asked: string | null, ours: string | null): string | null {
   if (asked === null || asked === ours) return null;
-  const is = ours === null ? 'the chain of this connection isn’t known yet' : `this connection’s chain is ${ours}`;
-  return `This request is for chain ${asked}, and ${is}.`;
+  return ours === null
+    ? t('This request is for chain {asked}, and the chain of this connection isn’t known yet.', { asked })
+    : t('This request is for chain {asked}, and this connection’s chain is {ours}.', { asked, ours });
 }

@@ -1,7 +1,9 @@
 /** “Back” and the confirm button, which is disabled until nothing has changed or been pressed for a moment. */
+
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { stillnessOfPage } from '#shared/core/stillness.ts';
 import styles from './review.module.css';
 import type { ReviewState } from './use-review.ts';
@@ -28,7 +30,7 @@ interface AnswerButtonsProps {
 export function AnswerButtons({
   state,
   does,
-  otherwise = 'Back',
+  otherwise = t('Back'),
   isDanger,
   content,
   isBarred,
@@ -69,7 +71,7 @@ export function AnswerButtons({
         </Button>
       </div>
       <p className="soft small text-center mt-8" role="status">
-        {isConfirming ? 'Confirming …' : note}
+        {isConfirming ? t('Confirming …') : note}
       </p>
       {children}
     </footer>

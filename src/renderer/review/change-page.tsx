@@ -1,8 +1,11 @@
 /** The page that confirms a change of settings: each field before and after, and its risks. */
+
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import type { Change, ChangeField } from '#shared/writes/change.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
+import { t, tc } from '#shared/core/language/language.ts';
+import type { Beside, Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { PassphraseFields, usePassphrase } from './passphrase-fields.tsx';
@@ -51,7 +54,7 @@ function Line({ field: { name, before, after, is } }: { field: ChangeField }) {
         {before !== null && (
           <span className={styles.was}>
             <Value is={is} text={before} />
-            <ArrowRight size={12} aria-label="to" />
+            <ArrowRight size={12} aria-label={tc('changes', 'to')} />
           </span>
         )}
         <Value is={is} text={after} />
@@ -94,7 +97,35 @@ function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   return [element, isSeen];
 }
 
-export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
+/** Not announced all at once, as the page opens with the focus in its field: only what comes later is. */
+function BesidePart({ lines, buttons, press }: Beside & Pick<ReviewState, 'press'>) {
+  return (
+    <div className="stack gap-12 mt-12">
+      <div role="status" className="stack gap-8">
+        {lines.map((line) => (
+          <p key={line}>{visibleText(line, 300)}</p>
+        ))}
+      </div>
+      {buttons.length > 0 && (
+        <div className="flex wrap gap-8">
+          {buttons.map(({ name, label }) => (
+            <Button key={name} onClick={() => press(name)}>
+              {visibleText(label, 60)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangePageProps {
+  readonly change: Change;
+  readonly beside: Beside | null;
+  readonly state: ReviewState;
+}
+
+export function ChangePage({ change, beside, state }: ChangePageProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
   const { title, text, connection, environment, fields, warnings, action } = change;
@@ -103,20 +134,20 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
   const isMissing = missingOverride(warnings, lines) !== null;
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
-  const toType = isRead ? 'Type the text above to continue.' : 'Type the text above and scroll to the end to continue.';
-  const toDo = isMissing ? toType : 'Scroll to the end to continue.';
-  const toRead = isMissing || !isRead ? toDo : 'Nothing changes until you confirm.';
+  const toType = isRead ? t('Type the text above to continue.') : t('Type the text above and scroll to the end to continue.');
+  const toDo = isMissing ? toType : t('Scroll to the end to continue.');
+  const toRead = isMissing || !isRead ? toDo : t('Nothing changes until you confirm.');
   const note = passphrase?.toDo ?? toRead;
   return (
     <div
       role="dialog"
-      aria-label="Confirm"
+      aria-label={t('Confirm')}
       aria-describedby={environment === null ? undefined : environmentId}
       className={styles.page}
       data-environment={environment}
       data-phase={state.phase.is}
     >
-      <ReviewTop name="Confirm" environment={environment} place={visibleText(connection, 60)} />
+      <ReviewTop name={t('Confirm')} environment={environment} place={visibleText(connection, 60)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <header className={styles.head}>
@@ -128,13 +159,14 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         {/* Announced, and once: the focus is already on Back, after the warnings. */}
         <div role="alert" aria-atomic="false">
           <WarningList
-            name="Warnings"
+            name={t('Warnings')}
             warnings={warnings}
             typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
           />
         </div>
         <Lines fields={fields.slice(first)} />
         {passphrase !== null && <PassphraseFields {...passphrase} />}
+        {beside !== null && <BesidePart {...beside} press={state.press} />}
         <div ref={end} className={styles.end} />
         <MoreBelow />
       </div>
@@ -147,7 +179,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         isBarred={isMissing || isRefused || !isRead || (passphrase !== null && passphrase.toDo !== null)}
         typed={lines}
         passphrase={passphrase}
-        note={isRefused ? 'This can’t be confirmed any more. Go back and try again.' : note}
+        note={isRefused ? t('This can’t be confirmed any more. Go back and try again.') : note}
       />
     </div>
   );

@@ -1,8 +1,10 @@
 /** The passphrase of a backup: typed here, in main's own window, and shown nowhere else. */
+
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { passphraseProblem, strengthWords } from '#shared/backup/passphrase.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface PassphraseState {
   readonly kind: 'new' | 'known';
@@ -17,11 +19,11 @@ interface PassphraseState {
 }
 
 function toDoOf(kind: 'new' | 'known', text: string, again: string): string | null {
-  if (text === '') return kind === 'new' ? 'Choose a passphrase to continue.' : 'Enter the passphrase to continue.';
+  if (text === '') return kind === 'new' ? t('Choose a passphrase to continue.') : t('Enter the passphrase to continue.');
   if (kind === 'known') return null;
   const problem = passphraseProblem(text);
   if (problem !== null) return problem;
-  return text === again ? null : again === '' ? 'Type the passphrase again.' : 'The two passphrases differ.';
+  return text === again ? null : again === '' ? t('Type the passphrase again.') : t('The two passphrases differ.');
 }
 
 /** Null for a change that needs none. */
@@ -40,16 +42,16 @@ export function PassphraseFields({ kind, form, text, again, type, typeAgain }: P
     <Button
       size="small"
       look="quiet"
-      aria-label={isVisible ? 'Hide the passphrase' : 'Show the passphrase'}
+      aria-label={isVisible ? t('Hide the passphrase') : t('Show the passphrase')}
       onClick={() => setVisible(!isVisible)}
     >
-      {isVisible ? 'Hide' : 'Show'}
+      {isVisible ? t('Hide') : t('Show')}
     </Button>
   );
   return (
     <form id={form} className="stack gap-12 mt-12" onSubmit={(event) => event.preventDefault()}>
       <Field
-        label="Passphrase"
+        label={t('Passphrase')}
         name="passphrase"
         type={shown}
         value={text}
@@ -58,7 +60,7 @@ export function PassphraseFields({ kind, form, text, again, type, typeAgain }: P
         inside={toggle}
         {...(kind === 'new' && text !== '' ? { hint: strengthWords(text) } : {})}
       />
-      {kind === 'new' && <Field label="Passphrase again" name="passphrase-again" type={shown} value={again} onChange={typeAgain} />}
+      {kind === 'new' && <Field label={t('Passphrase again')} name="passphrase-again" type={shown} value={again} onChange={typeAgain} />}
     </form>
   );
 }

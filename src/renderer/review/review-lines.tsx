@@ -1,8 +1,10 @@
 /** The lines of a review: addresses whole and in groups, amounts exact. */
+
 import { ArrowRight } from 'lucide-react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 import styles from './review.module.css';
@@ -13,11 +15,14 @@ interface Units {
 }
 
 function amountWords(baseUnits: string | null, { decimals, symbol }: Units): string {
-  if (baseUnits === null) return 'unknown';
+  if (baseUnits === null) return t('unknown');
   const unit = symbol === null ? '' : ` ${visibleText(symbol, 16)}`;
   if (decimals !== null) return `${formatAmount(baseUnits, decimals)}${unit}`;
-  return symbol === 'wei' ? `${groupedBaseUnits(baseUnits)} wei` : `${groupedBaseUnits(baseUnits)} base units`;
+  return inBaseUnits(baseUnits, symbol === 'wei');
 }
+
+const inBaseUnits = (baseUnits: string, isWei: boolean) =>
+  isWei ? t('{amount} wei', { amount: groupedBaseUnits(baseUnits) }) : t('{amount} base units', { amount: groupedBaseUnits(baseUnits) });
 
 /** Longer code is cut, and the cut is announced. The request body shows all of it. */
 const longest = 4_000;
@@ -27,7 +32,7 @@ function Code({ text }: { text: string }) {
   return (
     <>
       <span className={styles.code}>{visibleText(text.slice(0, longest), longest)}</span>
-      {more > 0 && <b className="care">and {groupedBaseUnits(String(more))} more characters: see “show body”</b>}
+      {more > 0 && <b className="care">{t('and {count} more characters: see “show body”', { count: groupedBaseUnits(String(more)) })}</b>}
     </>
   );
 }
@@ -35,18 +40,18 @@ function Code({ text }: { text: string }) {
 function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
   const { before, after, beforeWords, words, decimals, symbol } = value;
   // One "unknown" instead of "unknown → unknown".
-  if (before === null && after === null && words === null) return <span>unknown</span>;
+  if (before === null && after === null && words === null) return <span>{t('unknown')}</span>;
   return (
     <span className={styles.change}>
       {beforeWords ?? amountWords(before, { decimals, symbol: decimals === null || words !== null ? symbol : null })}
-      <ArrowRight size={12} aria-label="to" />
+      <ArrowRight size={12} aria-label={tc('changes', 'to')} />
       {words ?? amountWords(after, value)}
     </span>
   );
 }
 
-/** `base`: the name of the base units. */
-function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units' }) {
+/** `isWei`: of an amount. */
+function Value({ value, isWei }: { value: ReviewValue; isWei: boolean }) {
   switch (value.is) {
     case 'text':
       return <span>{visibleText(value.text, 4_000)}</span>;
@@ -71,11 +76,7 @@ function Value({ value, base }: { value: ReviewValue; base: 'wei' | 'base units'
       return (
         <>
           <span>{value.words === null ? amountWords(value.baseUnits, value) : value.words}</span>
-          {value.decimals !== null && (
-            <span className={styles.mono}>
-              {groupedBaseUnits(value.baseUnits)} {base}
-            </span>
-          )}
+          {value.decimals !== null && <span className={styles.mono}>{inBaseUnits(value.baseUnits, isWei)}</span>}
         </>
       );
     case 'change':
@@ -90,7 +91,7 @@ export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
         <div key={name} className={styles.line}>
           <dt>{visibleText(name, 100)}</dt>
           <dd>
-            <Value value={value} base={name === 'Value' ? 'wei' : 'base units'} />
+            <Value value={value} isWei={name === t('Value')} />
           </dd>
         </div>
       ))}

@@ -1,4 +1,5 @@
 /** The page of main's own window: a change to confirm, or the review of one write. */
+
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -7,10 +8,11 @@ import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
-import type { Review, ReviewWarning } from '#shared/writes/review.ts';
+import type { Review, ReviewValue, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { CallList } from './call-list.tsx';
 import { ChangePage } from './change-page.tsx';
@@ -36,12 +38,13 @@ export function ReviewPage() {
 
 function contentOf(shown: Shown | null, state: ReviewState) {
   if (shown === null) return <Waiting />;
-  if (shown.kind === 'change') return <ChangePage key={shown.change.id} change={shown.change} state={state} />;
+  if (shown.kind === 'change')
+    return <ChangePage key={shown.change.id} change={shown.change} beside={shown.beside ?? null} state={state} />;
   return <Dialog review={shown.review} state={state} />;
 }
 
 function Waiting() {
-  return <div role="dialog" aria-label="Review" aria-busy="true" className={styles.page} />;
+  return <div role="dialog" aria-label={tc('noun', 'Review')} aria-busy="true" className={styles.page} />;
 }
 
 function Dialog({ review, state }: { review: Review; state: ReviewState }) {
@@ -49,7 +52,7 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <div
       role="dialog"
-      aria-label="Review"
+      aria-label={tc('noun', 'Review')}
       aria-describedby={phase.is === 'refused' || phase.is === 'over' ? undefined : environmentId}
       aria-busy={phase.is === 'building'}
       className={styles.page}
@@ -77,7 +80,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   return (
     <>
       <ReviewTop
-        name="Review"
+        name={tc('noun', 'Review')}
         environment={review.environment}
         place={placeOf(review)}
         mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
@@ -86,14 +89,14 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
         <div role="alert" aria-atomic="false">
-          <WarningList name="Warnings" warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
+          <WarningList name={t('Warnings')} warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
         </div>
         <CallList calls={review.calls} />
         {/* The amount is in the head. */}
-        <ReviewLines lines={review.lines.filter(({ name }) => name !== 'Amount')} />
+        <ReviewLines lines={review.lines.filter(({ name }) => name !== t('Amount'))} />
         <RequestDetails review={review} />
         <WarningList
-          name="Checks"
+          name={t('Checks')}
           warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
@@ -114,9 +117,9 @@ interface RefusedNoteProps {
 }
 
 const over = {
-  title: 'This review has ended',
-  text: 'A review lasts ten minutes.',
-  next: 'Review it again, then send it.',
+  title: t('This review has ended'),
+  text: t('A review lasts ten minutes.'),
+  next: t('Review it again, then send it.'),
 };
 
 function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
@@ -127,15 +130,13 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   return (
     <div className={styles.refused}>
       <h1>{title}</h1>
-      <p role="alert">
-        {visibleText(review.story, 300)}: nothing was sent. {text} {next}
-      </p>
+      <p role="alert">{`${t('{story}: nothing was sent.', { story: visibleText(review.story, 300) })} ${text} ${next}`}</p>
       <div ref={again} className={styles.buttons}>
         <Button size="large" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
         <Button size="large" look="main" onClick={onAgain}>
-          Review again
+          {t('Review again')}
         </Button>
       </div>
     </div>
@@ -148,19 +149,19 @@ function RequestDetails({ review: { request, host } }: { review: Review }) {
   return (
     <div className={styles.request}>
       <div className={styles.line}>
-        <span className={styles.name}>Request</span>
+        <span className={styles.name}>{t('Request')}</span>
         <span className={styles.call}>
           <span className={styles.mono}>
             {request.method} {visibleText(request.path, 200)}
           </span>
           <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'hide body' : 'show body'}
+            {open ? t('hide body') : t('show body')}
           </Button>
         </span>
       </div>
       {open && (
         <div className={styles.body}>
-          <p>To {visibleText(host, 260)}, exactly as sent:</p>
+          <p>{t('To {host}, exactly as sent:', { host: visibleText(host, 260) })}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
           <pre tabIndex={0}>{visibleText(request.body, 200_000)}</pre>
         </div>
@@ -178,15 +179,17 @@ interface ReviewActionsProps {
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
 
 function undoWords(undoWindow: number): string {
-  const time = undoWindow < 60_000 ? `${undoWindow / 1000} seconds` : `${undoWindow / 60_000} minutes`;
-  return ` You can undo it in Activity for ${time}.`;
+  return undoWindow < 60_000
+    ? t('You can undo it in Activity for {seconds} seconds.', { seconds: undoWindow / 1000 })
+    : t('You can undo it in Activity for {minutes} minutes.', { minutes: undoWindow / 60_000 });
 }
 
 function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean): string {
-  if (warnings.some(({ blocks }) => blocks)) return 'This can’t be sent.';
-  if (!isComplete) return 'Still reading. You can send once everything is shown.';
-  if (isMissing) return 'Type the text above to continue.';
-  return `Recorded in Activity before sending. Never resent automatically.${undoWindow > 0 ? undoWords(undoWindow) : ''}`;
+  if (warnings.some(({ blocks }) => blocks)) return t('This can’t be sent.');
+  if (!isComplete) return t('Still reading. You can send once everything is shown.');
+  if (isMissing) return t('Type the text above to continue.');
+  const recorded = t('Recorded in Activity before sending. Never resent automatically.');
+  return undoWindow > 0 ? `${recorded} ${undoWords(undoWindow)}` : recorded;
 }
 
 function ReviewActions({ review, state, typed }: ReviewActionsProps) {
@@ -205,7 +208,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
     >
       {state.left <= 60_000 && (
         <p className="soft small text-center mt-8" role="timer">
-          This review ends in {seconds(state.left)} s.
+          {t('This review ends in {seconds} s.', { seconds: seconds(state.left) })}
         </p>
       )}
     </AnswerButtons>
@@ -214,22 +217,25 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
 
 function placeOf({ connection, chain }: Review): string {
   const id = chain?.split(' · ').at(-1);
-  return `${visibleText(connection, 60)} · ${id === undefined ? 'chain unknown' : `chain ${visibleText(id, 30)}`}`;
+  return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {id}', { id: visibleText(id, 30) })}`;
 }
 
 /** The unit at the end of the title, which is shown smaller; empty for none. */
 function unitOf({ title, lines }: Review): string {
-  const amount = lines.find(({ name }) => name === 'Amount')?.value;
+  const amount = lines.find(({ name }) => name === t('Amount'))?.value;
   const symbol = amount?.is === 'amount' && amount.decimals !== null && amount.baseUnits !== '0' ? amount.symbol : null;
   return symbol !== null && title.endsWith(` ${symbol}`) ? symbol : '';
 }
+
+const tokenWords = ({ label, address }: Extract<ReviewValue, { is: 'address' }>) =>
+  label === null ? shortAddress(address) : `${visibleText(label, 40)} ${shortAddress(address)}`;
 
 function ReviewHead({ review }: { review: Review }) {
   const { title, lines } = review;
   const unit = unitOf(review);
   const words = visibleText(unit === '' ? title : title.slice(0, -unit.length), 300);
-  const amount = lines.find(({ name }) => name === 'Amount')?.value;
-  const token = lines.find(({ name }) => name === 'Token')?.value;
+  const amount = lines.find(({ name }) => name === t('Amount'))?.value;
+  const token = lines.find(({ name }) => name === t('Token'))?.value;
   return (
     <header className={styles.head}>
       <h1>
@@ -239,8 +245,9 @@ function ReviewHead({ review }: { review: Review }) {
       {/* Revoking has none. */}
       {amount?.is === 'amount' && amount.baseUnits !== '0' && (
         <p className="break-words soft mono text-center mt-6">
-          {groupedBaseUnits(amount.baseUnits)} base units
-          {token?.is === 'address' && ` of ${token.label === null ? '' : `${visibleText(token.label, 40)} `}${shortAddress(token.address)}`}
+          {token?.is === 'address'
+            ? t('{amount} base units of {token}', { amount: groupedBaseUnits(amount.baseUnits), token: tokenWords(token) })
+            : t('{amount} base units', { amount: groupedBaseUnits(amount.baseUnits) })}
         </p>
       )}
     </header>

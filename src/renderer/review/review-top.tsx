@@ -1,5 +1,7 @@
 /** What stays in sight while a review or a change scrolls: whose money it is, and that there is more below. */
+
 import { ChevronDown } from 'lucide-react';
+import { t } from '#shared/core/language/language.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
@@ -35,7 +37,8 @@ export function MoreBelow() {
   return (
     <div className={styles.more} aria-hidden>
       <span>
-        More below <ChevronDown size={14} />
+        {`${t('More below')} `}
+        <ChevronDown size={14} />
       </span>
     </div>
   );

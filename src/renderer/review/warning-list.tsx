@@ -1,14 +1,16 @@
 /** The warnings of a review, the worst first. Each tone has its own mark and word. */
+
 import { Check, Info, LoaderCircle, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Fragment } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
 /** For screen readers. */
-const words: Readonly<Record<WarningTone, string>> = { danger: 'Danger:', care: 'Take care:', good: '', info: '' };
+const words: Readonly<Record<WarningTone, string>> = { danger: t('Danger:'), care: t('Take care:'), good: '', info: '' };
 
 /** Enough for two whole hosts, as a cut host could hide its owner. */
 const longest = 1_200;
@@ -23,7 +25,7 @@ function Row({ warning, typing }: { warning: ReviewWarning; typing: Typing | nul
       <Mark size={16} aria-hidden />
       <div className="grow">
         <p>
-          {words[tone] !== '' && <b>{blocks ? 'Can’t be sent:' : words[tone]} </b>}
+          {words[tone] !== '' && <b>{blocks ? t('Can’t be sent:') : words[tone]} </b>}
           {visibleText(sentence, longest)}
           {compared.map((line, at) => (
             <Compared key={line} line={visibleText(line, 200)} other={visibleText(compared[at === 0 ? 1 : 0] ?? line, 200)} />
@@ -66,7 +68,7 @@ export function WarningList({ name, warnings, typing = null, isTesting = false }
       {isTesting && (
         <li data-tone="info">
           <LoaderCircle size={16} aria-hidden />
-          <p>Simulating …</p>
+          <p>{t('Simulating …')}</p>
         </li>
       )}
     </ul>
@@ -93,7 +95,7 @@ function OverrideField({ name, override, typing: { typed, onType } }: OverrideFi
   return (
     <div className={styles.override}>
       <Field
-        label={`Type “${override.type}” to continue:`}
+        label={t('Type “{text}” to continue:', { text: override.type })}
         hint={override.because}
         name={name}
         value={typed[name] ?? ''}

@@ -5,6 +5,7 @@ import { clockMinutes, clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { chainPhrase } from '#shared/chain/chain-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Chain, Connection, Session, Storage } from '#shared/ipc/state.ts';
 
 export interface Banner {
@@ -57,21 +58,26 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
   if (session.phase !== 'signed-in') return banners;
   if (connection.chain?.before !== undefined) banners.push(chainBanner(connection.name, connection.chain.before, connection.chain));
   if (session.person === 'another') banners.push(anotherPersonBanner);
-  const last = lastReadAt === null ? '' : ` What you see was read at ${clockTime(lastReadAt, now)} or earlier.`;
+  const last = lastReadAt === null ? [] : [t('What you see was read at {time} or earlier.', { time: clockTime(lastReadAt, now) })];
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
-    const what = ofSandbox ? 'The local sandbox isn’t running.' : 'Offline: the service can’t be reached.';
-    banners.push({ key: 'offline', tone: 'care', text: `${what}${last}`, action: ofSandbox ? 'start-sandbox' : null });
+    const what = ofSandbox ? t('The local sandbox isn’t running.') : t('Offline: the service can’t be reached.');
+    banners.push({ key: 'offline', tone: 'care', text: [what, ...last].join(' '), action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem?.code === 'storage') {
     banners.push(unsavedBanner);
   } else if (session.problem?.code === 'secret-locked') {
     const { title, next } = errorWords(session.problem, now);
-    banners.push({ key: 'unrenewed', tone: 'care', text: `Your sign-in couldn’t be renewed. ${title}. ${next}`, action: null });
+    banners.push({
+      key: 'unrenewed',
+      tone: 'care',
+      text: `${t('Your sign-in couldn’t be renewed.')} ${title}. ${next}`,
+      action: null,
+    });
   } else if (session.problem !== null) {
     banners.push({
       key: 'unrenewed',
       tone: 'care',
-      text: 'Your sign-in couldn’t be renewed. Blockdesk will try again.',
+      text: t('Your sign-in couldn’t be renewed. Blockdesk will try again.'),
       action: null,
     });
   }
@@ -80,7 +86,7 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
     banners.push({
       key: 'ends',
       tone: 'neutral',
-      text: `Your sign-in ends at ${clockMinutes(session.expiresAt, now)}.`,
+      text: t('Your sign-in ends at {time}.', { time: clockMinutes(session.expiresAt, now) }),
       action: 'sign-in-again',
     });
   }
@@ -95,14 +101,22 @@ export function isUnreachable(problem: AppError | null): boolean {
 }
 
 function expiredBanner({ at, problem }: Extract<Session, { phase: 'expired' }>, now: number): Banner {
-  const when = at === null ? 'Your sign-in has ended.' : `Your sign-in ended at ${clockMinutes(at, now)}.`;
-  const tried =
-    problem === null || problem.code === 'sign-in-cancelled' ? '' : ` Signing in again failed: ${errorWords(problem, now).title}.`;
-  return { key: 'expired', tone: 'care', text: `${when}${tried} You see what was last read.`, action: 'sign-in-again' };
+  const text = [
+    at === null ? t('Your sign-in has ended.') : t('Your sign-in ended at {time}.', { time: clockMinutes(at, now) }),
+    ...(problem === null || problem.code === 'sign-in-cancelled'
+      ? []
+      : [t('Signing in again failed: {title}.', { title: errorWords(problem, now).title })]),
+    t('You see what was last read.'),
+  ].join(' ');
+  return { key: 'expired', tone: 'care', text, action: 'sign-in-again' };
 }
 
 function chainBanner(name: string, before: NonNullable<Chain['before']>, now: Chain): Banner {
-  const text = `${visibleText(name, 40)} moved from ${chainPhrase(before)} to ${chainPhrase(now)}. You can’t send until you confirm the new chain.`;
+  const text = t('{name} moved from {before} to {now}. You can’t send until you confirm the new chain.', {
+    name: visibleText(name, 40),
+    before: chainPhrase(before),
+    now: chainPhrase(now),
+  });
   return { key: 'chain', tone: 'care', text, action: 'confirm-chain' };
 }
 
@@ -110,27 +124,27 @@ const manyUnreadable = 3;
 const unreadableBanner: Banner = {
   key: 'unreadable',
   tone: 'care',
-  text: 'Blockdesk can’t read some answers. Test the connection to see which, and whether a setting helps.',
+  text: t('Blockdesk can’t read some answers. Test the connection to see which, and whether a setting helps.'),
   action: 'test-connection',
 };
 
 const unsavedBanner: Banner = {
   key: 'unsaved',
   tone: 'care',
-  text: 'Your sign-in couldn’t be saved on this computer, so closing Blockdesk ends it. Check that the disk has room.',
+  text: t('Your sign-in couldn’t be saved on this computer, so closing Blockdesk ends it. Check that the disk has room.'),
   action: null,
 };
 
 const anotherPersonBanner: Banner = {
   key: 'another-person',
   tone: 'care',
-  text: 'These aren’t the accounts of your last sign-in here. If you didn’t mean to switch, sign in again.',
+  text: t('These aren’t the accounts of your last sign-in here. If you didn’t mean to switch, sign in again.'),
   action: 'sign-in-again',
 };
 
 const memoryBanner: Banner = {
   key: 'memory',
   tone: 'neutral',
-  text: 'This computer can’t encrypt your sign-in, so it’s in memory only. Closing Blockdesk ends it.',
+  text: t('This computer can’t encrypt your sign-in, so it’s in memory only. Closing Blockdesk ends it.'),
   action: 'dismiss',
 };

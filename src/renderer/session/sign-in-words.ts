@@ -3,6 +3,7 @@
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockTime, timeLeft } from '#renderer/core/lib/time-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 import { type SignedIn, soon } from './sign-in-state.ts';
@@ -11,19 +12,19 @@ type Platform = Snapshot['platform'];
 
 /** How the system protects its key: https://www.electronjs.org/docs/latest/api/safe-storage. */
 const protectionWords: Readonly<Record<Platform, string>> = {
-  darwin: 'encrypted with a key in your macOS keychain, which asks before another program reads it',
-  win32: 'encrypted for your Windows account; programs that you run can decrypt it',
-  linux: 'encrypted with a key in your system’s keyring; programs that you run may be able to read it',
+  darwin: t('encrypted with a key in your macOS keychain, which asks before another program reads it'),
+  win32: t('encrypted for your Windows account; programs that you run can decrypt it'),
+  linux: t('encrypted with a key in your system’s keyring; programs that you run may be able to read it'),
 };
 
 /** Where a sign-in is stored, and how well it is protected there. */
 export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): string =>
-  tokenStorage === 'memory' ? 'in memory only: closing Blockdesk ends it' : protectionWords[platform];
+  tokenStorage === 'memory' ? t('in memory only: closing Blockdesk ends it') : protectionWords[platform];
 
 /** Follows “Ends:”. A time within the hour counts down. */
 export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, now: number): string {
-  if (renews) return tokenStorage === 'memory' ? 'when you sign out or close Blockdesk' : 'when you sign out, or the service ends it';
-  return expiresAt === null ? 'not reported' : inWords(expiresAt, now);
+  if (renews) return tokenStorage === 'memory' ? t('when you sign out or close Blockdesk') : t('when you sign out, or the service ends it');
+  return expiresAt === null ? t('not reported') : inWords(expiresAt, now);
 }
 
 /** Of saving what was renewed, or of another attempt to sign in. */
@@ -31,36 +32,42 @@ const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
 
 /** Follows “Renewed:”. */
 export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
-  if (!renews) return 'never: sign in again when it ends';
+  if (!renews) return t('never: sign in again when it ends');
   if (problem !== null && !ofOthers.includes(problem.code)) {
-    const tries = problem.code === 'secret-locked' ? '' : ' Blockdesk tries again.';
-    return `failed: ${errorWords(problem, now).title}.${tries}`;
+    const { title } = errorWords(problem, now);
+    return problem.code === 'secret-locked' ? t('failed: {title}.', { title }) : t('failed: {title}. Blockdesk tries again.', { title });
   }
-  const last = renewedAt === null ? 'not yet' : `last at ${clockTime(renewedAt, now)}`;
-  return expiresAt === null || expiresAt <= now ? last : `${last}; again before ${inWords(expiresAt, now)}`;
+  const next = expiresAt === null || expiresAt <= now ? null : inWords(expiresAt, now);
+  if (renewedAt === null) return next === null ? t('not yet') : t('not yet; again before {next}', { next });
+  const last = clockTime(renewedAt, now);
+  return next === null ? t('last at {last}', { last }) : t('last at {last}; again before {next}', { last, next });
 }
 
 const isSoon = (at: number, now: number) => at > now && at - now < soon;
 
-const inWords = (at: number, now: number) => `${clockTime(at, now)}${isSoon(at, now) ? ` (in ${timeLeft(at, now)})` : ''}`;
+const inWords = (at: number, now: number) =>
+  isSoon(at, now) ? t('{time} (in {left})', { time: clockTime(at, now), left: timeLeft(at, now) }) : clockTime(at, now);
 
 /** Whether the words above change each second. */
 export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean => expiresAt !== null && isSoon(expiresAt, now);
 
 /** Before signing out: what becomes of the sign-in at the service. */
 export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {
-  if (revocationAddress !== '') return 'The sign-in ends there too. If the service can’t be reached, Blockdesk says so.';
-  const notEnded = 'The sign-in doesn’t end there.';
+  if (revocationAddress !== '') return t('The sign-in ends there too. If the service can’t be reached, Blockdesk says so.');
+  const notEnded = t('The sign-in doesn’t end there.');
   if (session.phase !== 'signed-in') return notEnded;
   const until =
-    session.expiresAt === null || session.renews ? 'for as long as the service decides' : `until ${clockTime(session.expiresAt, now)}`;
-  return `${notEnded} It stays valid ${until}; on this computer, it is deleted.`;
+    session.expiresAt === null || session.renews
+      ? t('It stays valid for as long as the service decides; on this computer, it is deleted.')
+      : t('It stays valid until {time}; on this computer, it is deleted.', { time: clockTime(session.expiresAt, now) });
+  return `${notEnded} ${until}`;
 }
 
 /** After signing out: what became of the sign-in at the service. */
 export function afterSignOutWords({ revoked, until }: LeftThere, now: number): string {
-  const still = until === null ? 'for as long as the service decides' : `until ${clockTime(until, now)}`;
-  if (revoked === 'asking') return 'You are signed out here. Signing out at the service too…';
-  if (revoked === 'yes') return 'You are signed out, here and at the service.';
-  return `You are signed out here. At the service, the sign-in stays valid ${still}.`;
+  if (revoked === 'asking') return t('You are signed out here. Signing out at the service too…');
+  if (revoked === 'yes') return t('You are signed out, here and at the service.');
+  return until === null
+    ? t('You are signed out here. At the service, the sign-in stays valid for as long as the service decides.')
+    : t('You are signed out here. At the service, the sign-in stays valid until {time}.', { time: clockTime(until, now) });
 }

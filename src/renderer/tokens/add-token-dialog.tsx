@@ -1,4 +1,5 @@
 /** “Add token”: the contract is read first, and only a token can be added. */
+
 import { useEffect, useRef, useState } from 'react';
 import { type ContractAddress, readContractAddress } from '#renderer/contracts/contract-address.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -7,6 +8,7 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useAddToken, useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { alikeWords } from '#renderer/tokens/imitations.ts';
+import { t } from '#shared/core/language/language.ts';
 import { CandidateForm } from './candidate-form.tsx';
 
 /** Milliseconds after the last keystroke before anything is read. */
@@ -27,21 +29,21 @@ export function AddTokenDialog() {
   const followed = items.map((token) => token.address);
   const alike = address === null ? null : alikeWords(address, followed, names.list());
   return (
-    <Dialog title="Add token" onClose={() => showAddToken(null)}>
+    <Dialog title={t('Add token')} onClose={() => showAddToken(null)}>
       <div ref={body} className="stack gap-14">
         <Field
-          label="Contract address"
+          label={t('Contract address')}
           name="contract"
           value={typed}
           onChange={setTyped}
-          hint="an address, a label or a payment link"
+          hint={t('an address, a label or a payment link')}
           problem={read.is === 'problem' ? read.words : null}
           {...(alike === null ? {} : { note: alike })}
         />
         {address !== null && settled === address ? (
           <CandidateForm key={address} contract={address} onDone={() => showAddToken(null)} />
         ) : (
-          <p className="soft">Blockdesk first reads its name, symbol, decimals and total supply: five requests. Nothing is sent.</p>
+          <p className="soft">{t('Blockdesk first reads its name, symbol, decimals and total supply: five requests. Nothing is sent.')}</p>
         )}
       </div>
     </Dialog>

@@ -9,10 +9,12 @@ import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { sameNameWords } from '#renderer/tokens/imitations.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -49,7 +51,7 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
     const done = await save.run({ connection, address: contract, standard: 'erc20', hidden: false });
     if (!done.ok) return;
     onDone();
-    showToast(`${label.trim() === '' ? candidate.token.title : label.trim()} added.`);
+    showToast(t('{name} added.', { name: label.trim() === '' ? candidate.token.title : label.trim() }));
   };
   const nameNote = sameNameWords(label, contract, names);
   const problem = formLine(save.problem, []) ?? formLine(name.problem, ['label']);
@@ -60,11 +62,11 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
       <CandidateVerdict contract={contract} candidate={candidate} saved={savedAs(saved)} onLeave={onDone} />
       {isOffered && (
         <Field
-          label="Your name for it"
+          label={t('Your name for it')}
           name="label"
           value={label}
           onChange={setLabel}
-          hint="optional; shown instead of its own name"
+          hint={t('optional; shown instead of its own name')}
           mono={false}
           problem={fieldLine(name.problem, 'label')}
           {...(nameNote === null ? {} : { note: nameNote })}
@@ -76,9 +78,9 @@ export function CandidateForm({ contract, onDone }: CandidateFormProps) {
         </p>
       )}
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
         <Button type="submit" look="main" disabled={!isOffered || save.running || name.running}>
-          {saved?.hidden === true ? 'Show token again' : 'Add'}
+          {saved?.hidden === true ? t('Show token again') : t('Add')}
         </Button>
       </div>
     </form>
@@ -101,7 +103,7 @@ function CandidateFacts({ contract, candidate: { token, supply, verdict } }: Can
   if (verdict.is === 'reading') {
     return (
       <div className={styles.read}>
-        <Reading what="the contract" bars={['line', 'line', 'line']} />
+        <Reading what={t('the contract')} bars={['line', 'line', 'line']} />
       </div>
     );
   }
@@ -130,30 +132,42 @@ function CandidateVerdict({ contract, candidate: { verdict, lacks }, saved, onLe
   if (saved === 'shown') {
     return (
       <Said tone="care">
-        You already added it.{' '}
-        <Link to={tokenPlace(contract)} onClick={onLeave}>
-          Open its page
-        </Link>
+        {rich('You already added it. <link>Open its page</link>', {
+          link: (inner) => (
+            <Link to={tokenPlace(contract)} onClick={onLeave}>
+              {inner}
+            </Link>
+          ),
+        })}
       </Said>
     );
   }
   if (verdict.is === 'collection' || saved === 'collection') {
+    const link = (inner: ReactNode) => (
+      <Link to={collectionPlace(contract)} onClick={onLeave}>
+        {inner}
+      </Link>
+    );
     return (
       <Said tone="care">
-        This is a collection (ERC721). It holds collectibles, not amounts.{saved === 'collection' && ' You already added it.'}{' '}
-        <Link to={collectionPlace(contract)} onClick={onLeave}>
-          Open it in Collectibles
-        </Link>
+        {saved === 'collection'
+          ? rich(
+              'This is a collection (ERC721). It holds collectibles, not amounts. You already added it. <link>Open it in Collectibles</link>',
+              { link },
+            )
+          : rich('This is a collection (ERC721). It holds collectibles, not amounts. <link>Open it in Collectibles</link>', { link })}
       </Said>
     );
   }
-  if (verdict.is === 'no') return <Said tone="bad">This isn’t a token: it doesn’t give a total supply. {verdict.words}</Said>;
-  if (verdict.is === 'unasked') return <Said tone="bad">Couldn’t check whether it’s a collection. {verdict.words}</Said>;
+  if (verdict.is === 'no')
+    return <Said tone="bad">{t('This isn’t a token: it doesn’t give a total supply. {reason}', { reason: verdict.words })}</Said>;
+  if (verdict.is === 'unasked')
+    return <Said tone="bad">{t('Couldn’t check whether it’s a collection. {reason}', { reason: verdict.words })}</Said>;
   if (verdict.is === 'reading') return null;
   return (
     <>
-      {saved === 'hidden' && <Said tone="care">It’s one of your hidden tokens.</Said>}
-      {lacks.length > 0 && <Said tone="care">It doesn’t give {lacks.join('; ')}.</Said>}
+      {saved === 'hidden' && <Said tone="care">{t('It’s one of your hidden tokens.')}</Said>}
+      {lacks.length > 0 && <Said tone="care">{t('It doesn’t give {facts}.', { facts: lacks.join('; ') })}</Said>}
     </>
   );
 }

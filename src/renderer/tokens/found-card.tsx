@@ -16,6 +16,7 @@ import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
 import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -29,8 +30,8 @@ export function FoundCard() {
   if (found.length === 0) return null;
   return (
     <Card
-      name="Found in your transactions"
-      below="Anyone can create a token and send it to you. Add only ones you trust; ignored ones are hidden."
+      name={t('Found in your transactions')}
+      below={t('Anyone can create a token and send it to you. Add only ones you trust; ignored ones are hidden.')}
     >
       <ul className="stack mt-4">
         {found.slice(0, most).map((token) => (
@@ -39,7 +40,7 @@ export function FoundCard() {
       </ul>
       {found.length > most && (
         <Button size="small" onClick={() => setMost(most + 20)}>
-          Show {found.length - most} more
+          {t('Show {count} more', { count: countWords(found.length - most) })}
         </Button>
       )}
     </Card>
@@ -53,10 +54,10 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
   const suspicions = useSuspicions(contract, cameUnasked);
   const save = useCall('tokens.save');
   const remove = useCall('tokens.remove');
-  const name = title.isLabel || title.name === null ? title.title : `“${title.name}”`;
+  const name = title.isLabel || title.name === null ? title.title : t('“{text}”', { text: title.name });
   const ignore = async () => {
     const saved = await save.run({ connection, address: contract, standard: 'erc20', hidden: true });
-    if (saved.ok) showToast(`${name} ignored.`, 'good', () => void remove.run({ connection, address: contract }));
+    if (saved.ok) showToast(t('{name} ignored.', { name }), 'good', () => void remove.run({ connection, address: contract }));
     else showToast(problemLine(saved.error), 'bad');
   };
   return (
@@ -65,10 +66,10 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
       <div className={styles.words}>
         <span className={styles.title}>
           <Link to={tokenPlace(contract)}>{name}</Link>
-          {isSpamLike(suspicions) && <Badge tone="care">Looks like spam</Badge>}
+          {isSpamLike(suspicions) && <Badge tone="care">{t('Looks like spam')}</Badge>}
         </span>
         <span className={styles.facts}>
-          {title.symbol !== null && <span>“{title.symbol}” </span>}
+          {title.symbol !== null && <span>{t('“{text}”', { text: title.symbol })} </span>}
           <span>
             <Shortened whole={contract} short={shortAddress(contract)} address={contract.toLowerCase()} />
           </span>
@@ -76,11 +77,11 @@ function FoundRow({ token: { contract, cameUnasked } }: { token: FoundToken }) {
         <SuspicionList suspicions={suspicions} />
       </div>
       <div className="flex gap-6">
-        <Button size="small" aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
-          Add
+        <Button size="small" aria-label={t('Add {name}', { name })} onClick={() => showAddToken(contract)}>
+          {t('Add')}
         </Button>
-        <Button size="small" look="quiet" aria-label={`Ignore ${name}`} disabled={save.running} onClick={() => void ignore()}>
-          Ignore
+        <Button size="small" look="quiet" aria-label={t('Ignore {name}', { name })} disabled={save.running} onClick={() => void ignore()}>
+          {t('Ignore')}
         </Button>
       </div>
     </li>

@@ -1,4 +1,5 @@
 /** The balance of each account in a token. */
+
 import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -9,6 +10,7 @@ import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import { BalanceCell, ShareCell } from './token-cells.tsx';
 
@@ -19,7 +21,7 @@ interface HolderRow {
 const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
   {
     key: 'account',
-    head: 'Account',
+    head: t('Account'),
     namesRow: true,
     cell: ({ address }) => (
       <span className="nowrap">
@@ -27,8 +29,13 @@ const columnsOf = (contract: string): readonly Column<HolderRow>[] => [
       </span>
     ),
   },
-  { key: 'balance', head: 'Balance', align: 'end', cell: ({ address }) => <BalanceCell contract={contract} account={address} inSight /> },
-  { key: 'share', head: 'Share', align: 'end', cell: ({ address }) => <ShareCell contract={contract} account={address} inSight /> },
+  {
+    key: 'balance',
+    head: t('Balance'),
+    align: 'end',
+    cell: ({ address }) => <BalanceCell contract={contract} account={address} inSight />,
+  },
+  { key: 'share', head: t('Share'), align: 'end', cell: ({ address }) => <ShareCell contract={contract} account={address} inSight /> },
 ];
 
 export function HoldersCard({ contract }: { contract: string }) {
@@ -37,18 +44,18 @@ export function HoldersCard({ contract }: { contract: string }) {
   const answers = useBalanceAnswers(contract, accounts);
   return (
     <Card
-      name="Your balances"
+      name={t('Your balances')}
       aside={<RawButton operation="contract.call" input={answers.first.input} answer={answers.first.answer} more={answers.more} />}
     >
       <div className="mt-14">
         <ServiceView
           of={face}
           asked={userOperations['user.accounts']}
-          loading={<Table name="Balances" columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
-          empty={<Empty>{service} lists no account for you.</Empty>}
+          loading={<Table name={t('Balances')} columns={columnsOf(contract)} rows={[]} rowKey={({ address }) => address} loading={3} />}
+          empty={<Empty>{t('{service} lists no account for you.', { service })}</Empty>}
           again={again}
         >
-          {() => <Table name="Balances" columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
+          {() => <Table name={t('Balances')} columns={columnsOf(contract)} rows={accounts} rowKey={({ address }) => address} />}
         </ServiceView>
       </div>
     </Card>

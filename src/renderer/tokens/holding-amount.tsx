@@ -1,8 +1,10 @@
 /** A balance or supply: being read, unknown, or an amount with its age if it isn't the newest. */
+
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './holding-amount.module.css';
 import type { Holding } from './use-holdings.ts';
 import { type Token, unitOfToken } from './use-token.ts';
@@ -15,10 +17,10 @@ interface HoldingAmountProps {
 export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
   if (baseUnits === null) {
-    const why = face.face === 'error' ? problemLine(face.problem) : 'The answer isn’t an amount.';
+    const why = face.face === 'error' ? problemLine(face.problem) : t('The answer isn’t an amount.');
     return (
       <span className="soft" title={why}>
-        unknown
+        {t('unknown')}
       </span>
     );
   }

@@ -1,6 +1,7 @@
 /** Warnings about a new address or name that could be mistaken for one the person knows. */
 
 import type { Names } from '#renderer/notebook/names.ts';
+import { listWords, t } from '#shared/core/language/language.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
 import { looksLike } from '#shared/notebook/look-alike.ts';
 
@@ -18,15 +19,15 @@ export function alikeTo(typed: string, others: readonly string[], named: Named):
 export function alikeWords(typed: string, others: readonly string[], named: Named): string | null {
   const called = alikeTo(typed, others, named).map((address) => {
     const name = named.find((each) => each.address === address)?.name.text;
-    return `${name === undefined ? 'an address you know' : `“${name}”`} (${address})`;
+    return name === undefined ? t('an address you know ({address})', { address }) : t('“{name}” ({address})', { name, address });
   });
   if (called.length === 0) return null;
-  return `This isn’t ${called.join(' or ')}. It only begins and ends the same. Compare every digit.`;
+  return t('This isn’t {known}. It only begins and ends the same. Compare every digit.', { known: listWords(called, 'or') });
 }
 
 export function sameNameWords(label: string, address: string, named: Named): string | null {
   const wanted = label.trim().toLowerCase();
   const same = named.find(({ name }) => wanted !== '' && name.text.toLowerCase() === wanted);
   if (same === undefined || sameAddress(same.address, address)) return null;
-  return `“${same.name.text}” is the name of ${shortAddress(same.address)}, too. Check which is which.`;
+  return t('“{name}” is the name of {address}, too. Check which is which.', { name: same.name.text, address: shortAddress(same.address) });
 }

@@ -1,4 +1,5 @@
 /** The list of tokens as a file, from what was read so far. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';

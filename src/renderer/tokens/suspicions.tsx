@@ -4,13 +4,14 @@ import { Info, TriangleAlert } from 'lucide-react';
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { type Suspicion, suspicionsOf } from '#renderer/tokens/token-suspicion.ts';
 import { useTokenWords } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { knownTokensOf } from '#shared/tokens/known-tokens.ts';
 
 export function SuspicionList({ suspicions }: { suspicions: readonly Suspicion[] }) {
   if (suspicions.length === 0) return null;
   return (
-    <ul className="stack gap-4 mt-4" aria-label="Look twice">
+    <ul className="stack gap-4 mt-4" aria-label={t('Look twice')}>
       {suspicions.map(({ tone, words }) => {
         const Icon = tone === 'care' ? TriangleAlert : Info;
         return (

@@ -1,4 +1,5 @@
 /** The actions of a token in the list: send, and a menu for the rest. */
+
 import { ArrowDown, ArrowUp, Braces, Copy, Ellipsis, Eye, EyeOff, Pin, PinOff, Send, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -8,6 +9,7 @@ import { useFollowing } from '#renderer/tokens/use-following.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import styles from './tokens.module.css';
 
@@ -35,14 +37,14 @@ export function TokenActions(props: TokenActionsProps) {
       <Button
         size="small"
         icon={<Send size={14} aria-hidden />}
-        aria-label={`Send ${title}`}
+        aria-label={t('Send {token}', { token: title })}
         {...hinderedBy(props.hindrance)}
         onClick={() => send.open({ token: address })}
       >
-        Send
+        {t('Send')}
       </Button>
       <Menu
-        name={`More for ${title}`}
+        name={t('More for {token}', { token: title })}
         button={
           <span className={styles.more}>
             <Ellipsis {...icon} />
@@ -72,7 +74,7 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
     [
       item(
         'pin',
-        pinned ? 'Unpin' : 'Pin to the top',
+        pinned ? t('Unpin') : t('Pin to the top'),
         pinned ? <PinOff {...icon} /> : <Pin {...icon} />,
         moving(() => following.pin(token, title)),
       ),
@@ -81,7 +83,7 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
         : [
             item(
               'up',
-              'Move up',
+              t('Move up'),
               <ArrowUp {...icon} />,
               moving(() => following.move(token, title, above.address)),
             ),
@@ -91,26 +93,26 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
         : [
             item(
               'down',
-              'Move down',
+              t('Move down'),
               <ArrowDown {...icon} />,
               moving(() => following.move(token, title, below.before)),
             ),
           ]),
     ],
     [
-      item('copy', 'Copy address', <Copy {...icon} />, () => void copyAddress(token.address, title)),
-      item('raw', 'Raw', <Braces {...icon} />, onRaw),
+      item('copy', t('Copy address'), <Copy {...icon} />, () => void copyAddress(token.address, title)),
+      item('raw', t('Raw'), <Braces {...icon} />, onRaw),
     ],
     [
       item(
         'hide',
-        hidden ? 'Show in the list' : 'Hide',
+        hidden ? t('Show in the list') : t('Hide'),
         hidden ? <Eye {...icon} /> : <EyeOff {...icon} />,
         moving(() => following.hide(token, title)),
       ),
       item(
         'remove',
-        'Remove',
+        t('Remove'),
         <Trash2 {...icon} />,
         moving(() => following.remove(token, title)),
       ),
@@ -120,6 +122,6 @@ function useItems({ token, above, below, onRaw, onMoved }: TokenActionsProps, ti
 
 const copyAddress = (address: string, title: string) =>
   navigator.clipboard.writeText(address).then(
-    () => showToast(`Copied the address of ${title}.`),
-    () => showToast('The address couldn’t be copied.', 'bad'),
+    () => showToast(t('Copied the address of {token}.', { token: title })),
+    () => showToast(t('The address couldn’t be copied.'), 'bad'),
   );

@@ -1,6 +1,9 @@
 /** An amount of a token: in its units if its decimals are known, else in base units. */
+
 import { Amount } from '#renderer/core/ui/amount.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { useToken } from './use-token.ts';
 
 interface TokenAmountProps {
@@ -19,7 +22,10 @@ export function TokenAmount({ contract, baseUnits, sign = '', digits }: TokenAmo
   if (decimals !== null && symbol !== null) return <Amount {...shown} currency={{ symbol, decimals }} />;
   return (
     <>
-      <Amount {...shown} currency={decimals === null ? null : { symbol: 'tokens', decimals }} /> of <NamedAddress address={contract} />
+      {rich('{amount} of {token}', {
+        amount: <Amount {...shown} currency={decimals === null ? null : { symbol: t('tokens'), decimals }} />,
+        token: <NamedAddress address={contract} />,
+      })}
     </>
   );
 }

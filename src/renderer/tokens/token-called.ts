@@ -4,6 +4,7 @@
  */
 
 import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { isCalledSo, shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -27,7 +28,7 @@ export function calledInList({ contract, own, names, tokens }: Called): string {
   if (label !== undefined) return label;
   if (own === null) return shortAddress(contract);
   const isPlain = isFollowed(tokens, contract) && ownNameOf(contract, own, names) !== null;
-  return isPlain ? own : `“${own}” (${shortAddress(contract)})`;
+  return isPlain ? own : t('“{name}” ({address})', { name: own, address: shortAddress(contract) });
 }
 
 /** The own name of a token that the person follows or the chain is known for; null where it could be mistaken for a known address. */

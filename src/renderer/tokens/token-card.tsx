@@ -18,6 +18,7 @@ import { useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useToken } from '#renderer/tokens/use-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { SuspicionList, useSuspicions } from './suspicions.tsx';
@@ -35,7 +36,7 @@ export function TokenCard({ contract }: { contract: string }) {
   const token = useToken(contract);
   const suspicions = useSuspicions(contract, null);
   return (
-    <Card name="Token" aside={<TokenRawButton contract={contract} />}>
+    <Card name={t('Token')} aside={<TokenRawButton contract={contract} />}>
       <div className="stack gap-14 mt-14">
         <div className="row wrap gap-8-12">
           <TokenMark address={contract} name={token.symbol} size="large" />
@@ -43,11 +44,11 @@ export function TokenCard({ contract }: { contract: string }) {
             <p className="row wrap break-words gap-0-8">
               <span className="min-w-0 semibold text-22">{token.title}</span>
               {saved === undefined ? (
-                <Badge tone="care">Not added</Badge>
+                <Badge tone="care">{t('Not added')}</Badge>
               ) : saved.hidden ? (
-                <Badge>Hidden</Badge>
+                <Badge>{t('Hidden')}</Badge>
               ) : (
-                <Badge tone="accent">Added</Badge>
+                <Badge tone="accent">{t('Added')}</Badge>
               )}
             </p>
             <p className="break-words mono-roomy">{contract}</p>
@@ -62,22 +63,22 @@ export function TokenCard({ contract }: { contract: string }) {
             {...hinderedBy(hindrance)}
             onClick={() => send.open({ token: contract })}
           >
-            Send
+            {t('Send')}
           </Button>
-          <Button onClick={() => openApprove({ token: contract })}>Approve a spender</Button>
+          <Button onClick={() => openApprove({ token: contract })}>{t('Approve a spender')}</Button>
           {(saved === undefined || saved.hidden) && (
             <Button
               icon={saved === undefined ? <Plus size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
               onClick={() => showAddToken(contract)}
             >
-              {saved === undefined ? 'Add' : 'Show in the list'}
+              {saved === undefined ? t('Add') : t('Show in the list')}
             </Button>
           )}
-          <CopyButton label="Copy address" text={contract} words="Copy address" />
-          <CopyButton label="Copy link" text={linkTo(tokenPlace(contract))} words="Copy link" />
+          <CopyButton label={t('Copy address')} text={contract} words={t('Copy address')} />
+          <CopyButton label={t('Copy link')} text={linkTo(tokenPlace(contract))} words={t('Copy link')} />
           <WayToApprovals contract={contract} />
-          <Way to={addressPlace(contract)} words="Open address page" />
-          <Way to={contractPlace(contract)} words="Open contract page" />
+          <Way to={addressPlace(contract)} words={t('Open address page')} />
+          <Way to={contractPlace(contract)} words={t('Open contract page')} />
         </div>
       </div>
     </Card>
@@ -114,7 +115,7 @@ function Facts({ contract }: { contract: string }) {
             {problemLine(supply.face.problem)}
           </p>
           <Button size="small" onClick={supply.again}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

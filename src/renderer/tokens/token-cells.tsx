@@ -7,6 +7,7 @@ import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
 import { shareWords } from '#renderer/tokens/token-share.ts';
 import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface FigureProps {
   readonly contract: string;
@@ -19,7 +20,7 @@ export function BalanceCell({ contract, account, inSight }: FigureProps) {
   'use memo';
   const holding = useBalanceOf(contract, account, inSight);
   const title = useToken(contract);
-  if (account === null) return <span className="soft">unknown</span>;
+  if (account === null) return <span className="soft">{t('unknown')}</span>;
   return <HoldingAmount holding={holding} token={title} />;
 }
 
@@ -35,7 +36,7 @@ export function ShareCell({ contract, account, inSight }: FigureProps) {
   const supply = useTotalSupply(contract, inSight);
   const { hideAmounts } = useDisplay();
   if (balance.face.face === 'loading' || supply.face.face === 'loading') return <Skeleton size="line" />;
-  if (balance.baseUnits === null || supply.baseUnits === null) return <span className="soft">unknown</span>;
+  if (balance.baseUnits === null || supply.baseUnits === null) return <span className="soft">{t('unknown')}</span>;
   if (hideAmounts) return <HiddenAmount />;
-  return <span className="nowrap">{shareWords(balance.baseUnits, supply.baseUnits) ?? 'none issued'}</span>;
+  return <span className="nowrap">{shareWords(balance.baseUnits, supply.baseUnits) ?? t('none issued')}</span>;
 }

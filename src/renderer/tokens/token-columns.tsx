@@ -8,6 +8,7 @@ import type { Column } from '#renderer/core/ui/table.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import type { useInSight } from '#renderer/core/ui/use-in-sight.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -32,20 +33,25 @@ export function tokenColumns({ account, rows, hindrance, sight, onRaw, onMoved }
   return [
     {
       key: 'token',
-      head: 'Token',
+      head: t('Token'),
       namesRow: true,
       cell: (token) => <TokenName token={token} watch={sight?.watch(token.address) ?? (() => undefined)} />,
     },
     {
       key: 'balance',
-      head: 'Balance',
+      head: t('Balance'),
       align: 'end',
       cell: ({ address }) => <BalanceCell contract={address} account={account} inSight={isIn(address)} />,
     },
-    { key: 'supply', head: 'Total supply', align: 'end', cell: ({ address }) => <SupplyCell contract={address} inSight={isIn(address)} /> },
+    {
+      key: 'supply',
+      head: t('Total supply'),
+      align: 'end',
+      cell: ({ address }) => <SupplyCell contract={address} inSight={isIn(address)} />,
+    },
     {
       key: 'share',
-      head: 'Share',
+      head: t('Share'),
       align: 'end',
       cell: ({ address }) => <ShareCell contract={address} account={account} inSight={isIn(address)} />,
     },
@@ -97,12 +103,12 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
             {title.title}
           </Link>
           {pinned && (
-            <span className="soft" title="Pinned">
+            <span className="soft" title={t('Pinned')}>
               <Pin size={12} aria-hidden />
-              <span className="visually-hidden">pinned</span>
+              <span className="visually-hidden">{t('pinned')}</span>
             </span>
           )}
-          {hidden && <Badge>hidden</Badge>}
+          {hidden && <Badge>{t('hidden')}</Badge>}
         </span>
         <span className={styles.facts}>
           {factsOf(title).map((fact) => (
@@ -119,6 +125,6 @@ function TokenName({ token: { address, pinned, hidden }, watch }: TokenNameProps
 
 function factsOf({ symbol, decimals, isReading }: ReturnType<typeof useToken>): readonly string[] {
   if (isReading) return [];
-  const digits = decimals === null ? 'decimals unknown' : `${decimals} ${decimals === 1 ? 'decimal' : 'decimals'}`;
+  const digits = decimals === null ? t('decimals unknown') : t('{decimals, plural, one {# decimal} other {# decimals}}', { decimals });
   return symbol === null ? [digits] : [symbol, digits];
 }

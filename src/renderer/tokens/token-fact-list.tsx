@@ -1,4 +1,5 @@
 /** What a token says of itself: the rows of `tokenFacts`, and its total supply. A symbol that may mislead is shown in quotation marks. */
+
 import { Fragment, type ReactNode } from 'react';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
@@ -13,6 +14,7 @@ import { isOfService } from '#renderer/tokens/use-candidate.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { Token } from '#renderer/tokens/use-token.ts';
 import { ownFacts, useTokenWords } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { type TokenFact, type TokenFactRow, tokenFactNames, tokenFacts } from '#shared/tokens/token-facts.ts';
 
@@ -33,7 +35,7 @@ export function TokenFactList({ contract, token, supply, facts = tokenFactNames 
           <dd>{fact === 'symbol' ? <SymbolCell contract={contract} token={token} /> : <FactCell contract={contract} fact={fact} />}</dd>
         </Fragment>
       ))}
-      <dt>Total supply</dt>
+      <dt>{t('Total supply')}</dt>
       <dd>
         <HoldingAmount holding={supply} token={token} />
       </dd>
@@ -46,9 +48,9 @@ function SymbolCell({ contract, token }: Pick<TokenFactListProps, 'contract' | '
   const other =
     words?.symbol === null || words === undefined
       ? null
-      : `“${visibleText(words.symbol, tokenFacts.symbol.longest)}”, not used as a unit here`;
+      : t('“{symbol}”, not used as a unit here', { symbol: visibleText(words.symbol, tokenFacts.symbol.longest) });
   if (token.isReading) return <Skeleton size="short" />;
-  return token.symbol ?? other ?? <span className="soft">not given</span>;
+  return token.symbol ?? other ?? <span className="soft">{t('not given')}</span>;
 }
 
 function FactCell({ contract, fact }: { readonly contract: string; readonly fact: TokenFact }) {
@@ -69,7 +71,7 @@ function FactCell({ contract, fact }: { readonly contract: string; readonly fact
   const isUnasked = face.face === 'error' && isOfService(face.problem);
   return (
     <span className="soft" title={face.face === 'error' ? problemLine(face.problem) : undefined}>
-      {row.lacking ?? (isUnasked ? 'unknown' : 'not given')}
+      {row.lacking ?? (isUnasked ? t('unknown') : t('not given'))}
     </span>
   );
 }
@@ -79,7 +81,7 @@ function shownFact(row: TokenFactRow, result: CallResult): NonNullable<ReactNode
   switch (row.shown) {
     case 'quoted': {
       const text = shownTokenText(result, row.longest);
-      return text === null ? null : `“${text}”`;
+      return text === null ? null : t('“{text}”', { text });
     }
     case 'number': {
       const number = row.read(result);

@@ -5,6 +5,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import { useTokenWords } from './use-token.ts';
@@ -28,22 +29,28 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const words = useTokenWords(all, true);
   const names = useNames();
   const choices = all.map((address, index) => {
-    const title = names.of(address)?.text ?? cut(words[index]?.name) ?? 'Unnamed token';
+    const title = names.of(address)?.text ?? cut(words[index]?.name) ?? t('Unnamed token');
     // A symbol that could be mistaken for something else isn't shown.
     const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
-    return { value: address, label: `${called} · ${shortAddress(address)}${isKnown ? '' : ' · not added'}` };
+    return { value: address, label: [called, shortAddress(address), ...(isKnown ? [] : [t('not added')])].join(' · ') };
   });
-  const currency = native === null ? 'Native currency' : visibleText(native, 12);
+  const currency = native === null ? t('Native currency') : visibleText(native, 12);
   const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
-  const none = { value: '', label: all.length === 0 ? 'No tokens added' : 'Choose a token', disabled: all.length === 0 };
+  const none = { value: '', label: all.length === 0 ? t('No tokens added') : t('Choose a token'), disabled: all.length === 0 };
   return (
     <div className="stack gap-6">
-      <Select label="Token" stacked value={value} choices={[...(value === '' ? [none] : []), ...choices, ...money]} onChoose={onChoose} />
+      <Select
+        label={t('Token')}
+        stacked
+        value={value}
+        choices={[...(value === '' ? [none] : []), ...choices, ...money]}
+        onChoose={onChoose}
+      />
       {!isFollowed && (
         <p className="care">
-          You haven’t added this token. Anyone can create one and call it anything, so check that it’s the one you mean.
+          {t('You haven’t added this token. Anyone can create one and call it anything, so check that it’s the one you mean.')}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 /** The share of a token's supply that a balance is: exact, or rounded down and marked with “…” as amounts are. */
+import { decimal, group, t } from '#shared/core/language/language.ts';
 
 /** Decimal places; more for a share that would otherwise look like 0. */
 const usual = 2;
@@ -18,13 +19,13 @@ export function shareWords(balance: string, supply: string): string | null {
     const shown = scaled / all / 100n;
     if (shown > 0n) return scaled % all === 0n ? `${withPoint(scaled / all, digits + 2)} %` : `${withPoint(shown, digits)}… %`;
   }
-  return `under ${withPoint(1n, most)} %`;
+  return t('under {percent} %', { percent: withPoint(1n, most) });
 }
 
 /** Without trailing zeros. */
 function withPoint(scaled: bigint, digits: number): string {
   const text = scaled.toString().padStart(digits + 1, '0');
-  const whole = text.slice(0, -digits).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const whole = text.slice(0, -digits).replace(/\B(?=(?:\d{3})+$)/g, group);
   const fraction = text.slice(-digits).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  return fraction === '' ? whole : `${whole}${decimal}${fraction}`;
 }

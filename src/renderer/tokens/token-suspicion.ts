@@ -1,4 +1,5 @@
 /** Signs that a token is spam: in its name and symbol, and in how it came. Judged on this computer alone. */
+import { t } from '#shared/core/language/language.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 
 export interface Suspicion {
@@ -49,21 +50,22 @@ export function suspicionsOf({ name, symbol, native, followed, wellKnown, cameUn
   const words = [name, symbol].filter((text) => text !== null);
   const has = (form: RegExp) => words.some((text) => form.test(text) || form.test(plainly(text)));
   const care: string[] = [];
-  if (has(address)) care.push('Its name contains an address. A name can be any text.');
-  if (has(domain)) care.push('Its name contains a web address. Don’t open it.');
-  if (has(lure)) care.push('Its name asks you to do something. Don’t do it.');
-  if (has(hidden)) care.push('Its name has invisible characters, or ones that reverse text.');
+  if (has(address)) care.push(t('Its name contains an address. A name can be any text.'));
+  if (has(domain)) care.push(t('Its name contains a web address. Don’t open it.'));
+  if (has(lure)) care.push(t('Its name asks you to do something. Don’t do it.'));
+  if (has(hidden)) care.push(t('Its name has invisible characters, or ones that reverse text.'));
   const likeIn = (others: readonly string[]) =>
     symbol === null ? undefined : others.find((other) => skeleton(other) === skeleton(symbol));
   const [same, imitated] = [likeIn(followed), likeIn(wellKnown)];
-  if (same !== undefined) care.push(`It looks like ${same}, which you added, but is a different contract.`);
-  else if (imitated !== undefined) care.push(`It looks like ${imitated}, well known on this chain, but is a different contract.`);
+  if (same !== undefined) care.push(t('It looks like {token}, which you added, but is a different contract.', { token: same }));
+  else if (imitated !== undefined)
+    care.push(t('It looks like {token}, well known on this chain, but is a different contract.', { token: imitated }));
   else if (symbol !== null && isLikeMoney(symbol, native)) {
-    care.push('Its symbol looks like a currency, or isn’t plain letters. So it’s shown by its address here.');
+    care.push(t('Its symbol looks like a currency, or isn’t plain letters. So it’s shown by its address here.'));
   }
   const all: Suspicion[] = care.map((each) => ({ tone: 'care', words: each }));
   if (cameUnasked === true)
-    all.push({ tone: 'note', words: 'It came in someone else’s transaction. None of your transactions seen here called it.' });
+    all.push({ tone: 'note', words: t('It came in someone else’s transaction. None of your transactions seen here called it.') });
   return all;
 }
 

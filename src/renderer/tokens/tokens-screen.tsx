@@ -1,4 +1,5 @@
 /** The tokens (EIP-20) that the person follows, with the balance of the chosen account. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -23,6 +24,7 @@ import { useBalanceOf, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { useFactAnswers, useTokenWords } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import { FoundCard } from './found-card.tsx';
@@ -41,9 +43,9 @@ export function TokensScreen() {
   const showAddToken = useShowAddToken();
   const add = (
     <>
-      <Button onClick={() => openApprove()}>Approve a spender</Button>
+      <Button onClick={() => openApprove()}>{t('Approve a spender')}</Button>
       <Button icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
-        Add token
+        {t('Add token')}
       </Button>
     </>
   );
@@ -59,14 +61,18 @@ export function TokensScreen() {
           asked={userOperations['user.accounts']}
           loading={
             <Table
-              name="Tokens"
+              name={t('Tokens')}
               columns={tokenColumns({ account: null, rows: [], hindrance: null })}
               rows={[]}
               rowKey={() => ''}
               loading={4}
             />
           }
-          empty={<Empty framed>{service} lists no account for you, so there are no balances to show. Ask your operator to open one.</Empty>}
+          empty={
+            <Empty framed>
+              {t('{service} lists no account for you, so there are no balances to show. Ask your operator to open one.', { service })}
+            </Empty>
+          }
           again={again}
         >
           {() => <Tokens account={account?.address ?? null} />}
@@ -109,20 +115,20 @@ function Tokens({ account }: { account: string | null }) {
   return (
     <div ref={place}>
       <div className="row wrap gap-8-12 mb-10">
-        <SearchField label="Find a token" value={sought} onChange={setSought} />
+        <SearchField label={t('Find a token')} value={sought} onChange={setSought} />
         <p className={styles.count} role="status">
-          {countWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
+          {foundWords(rows.length, all.length - (showsHidden ? 0 : hidden.length))}
         </p>
         {hidden.length > 0 && (
           <Button size="small" look="quiet" aria-pressed={showsHidden} onClick={() => setShowsHidden(!showsHidden)}>
-            {showsHidden ? 'Leave out hidden' : `Show hidden (${hidden.length})`}
+            {showsHidden ? t('Leave out hidden') : t('Show hidden ({count})', { count: countWords(hidden.length) })}
           </Button>
         )}
         <WellKnownButton />
-        {rows.length > 0 && <SaveList name="Tokens" rows={toRows} columns={tokenColumnsToSave} />}
+        {rows.length > 0 && <SaveList name={t('Tokens')} rows={toRows} columns={tokenColumnsToSave} />}
       </div>
       <Table
-        name="Tokens"
+        name={t('Tokens')}
         columns={tokenColumns({ account, rows, hindrance, sight, onRaw: setRaw, onMoved: focusToken })}
         rows={rows.slice(0, most)}
         rowKey={({ address }) => address}
@@ -130,7 +136,7 @@ function Tokens({ account }: { account: string | null }) {
       />
       {rows.length > most && (
         <div className="text-center mt-12">
-          <Button onClick={() => setMost(most + atOnce)}>Show more</Button>
+          <Button onClick={() => setMost(most + atOnce)}>{t('Show more')}</Button>
         </div>
       )}
       {raw !== null && <TokenRaw contract={raw} account={account} onClose={() => setRaw(null)} />}
@@ -138,16 +144,16 @@ function Tokens({ account }: { account: string | null }) {
   );
 }
 
-function countWords(found: number, all: number): string {
+function foundWords(found: number, all: number): string {
   if (all === 0) return '';
-  if (found < all) return `${found} of ${all} tokens`;
-  return all === 1 ? '1 token' : `${all} tokens`;
+  if (found < all) return t('{found} of {all} tokens', { found: countWords(found), all: countWords(all) });
+  return t('{count, plural, one {1 token} other {# tokens}}', { count: all });
 }
 
 function emptyWords(all: number, hidden: number, sought: string): string {
-  if (sought.trim() !== '') return 'No tokens match.';
-  if (all === 0) return 'No tokens yet. Add one by its contract address to see your balance.';
-  return hidden === 1 ? 'The only token is hidden.' : `All ${hidden} tokens are hidden.`;
+  if (sought.trim() !== '') return t('No tokens match.');
+  if (all === 0) return t('No tokens yet. Add one by its contract address to see your balance.');
+  return t('{count, plural, one {The only token is hidden.} other {All # tokens are hidden.}}', { count: hidden });
 }
 
 const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLElement>('[data-token]') ?? [])];
@@ -186,8 +192,8 @@ function TokenRaw({ contract, account, onClose }: TokenRawProps) {
     ...useFactAnswers(contract),
   ].filter(({ answer }) => answer !== null);
   return (
-    <Dialog title="Raw answers" wide onClose={onClose}>
-      {answers.length === 0 ? <p>No answers yet.</p> : <RawAnswers answers={answers} />}
+    <Dialog title={t('Raw answers')} wide onClose={onClose}>
+      {answers.length === 0 ? <p>{t('No answers yet.')}</p> : <RawAnswers answers={answers} />}
     </Dialog>
   );
 }

@@ -10,11 +10,13 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
+import { t } from '#shared/core/language/language.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -42,22 +44,24 @@ export function TransfersCard({ contract }: { contract: string }) {
   const view = useHistoryView(seen.slice(0, most).map(({ entry }) => entry));
   const rows = seen.slice(0, most).map((one) => ({ ...one, words: historyWords(one.entry, one.state, view), isOwn: true }));
   return (
-    <Card name="Transactions seen">
+    <Card name={t('Transactions seen')}>
       <p className="soft">
-        {service} can’t list a token’s transfers. These were seen on this computer. What you sent is also in{' '}
-        <Link to={activityPlace}>Activity</Link>.
+        {rich(
+          '{service} can’t list a token’s transfers. These were seen on this computer. What you sent is also in <link>Activity</link>.',
+          { service, link: (inner) => <Link to={activityPlace}>{inner}</Link> },
+        )}
       </p>
-      <CoverageBar before="Your transfers in unchecked blocks aren’t shown yet." className="mt-14" />
+      <CoverageBar before={t('Your transfers in unchecked blocks aren’t shown yet.')} className="mt-14" />
       <div className="mt-14">
         <HistoryTable
-          name="Transactions seen"
+          name={t('Transactions seen')}
           rows={rows}
           loading={about === null ? 2 : 0}
-          empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
+          empty={t('None seen yet. Transactions appear here as you open them, or as blocks are checked.')}
         />
         {seen.length > most && (
           <div className="text-center mt-12">
-            <Button onClick={() => setMost(most + 50)}>Show more</Button>
+            <Button onClick={() => setMost(most + 50)}>{t('Show more')}</Button>
           </div>
         )}
       </div>

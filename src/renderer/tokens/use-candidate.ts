@@ -9,6 +9,7 @@ import { readSupports } from '#renderer/tokens/token-facts.ts';
 import { type Holding, useTotalSupply } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export interface Candidate {
   readonly token: Token;
@@ -31,9 +32,9 @@ export function useCandidate(contract: string): Candidate {
   const isAsking = supports.answer === null && supports.problem === null;
   const isReading = token.isReading || supply.face.face === 'loading' || isAsking;
   const lacks = [
-    token.name === null ? 'a name' : null,
-    token.symbol === null ? 'a symbol that may be shown' : null,
-    token.decimals === null ? 'decimals that can be used' : null,
+    token.name === null ? t('a name') : null,
+    token.symbol === null ? t('a symbol that may be shown') : null,
+    token.decimals === null ? t('decimals that can be used') : null,
   ].filter((each) => each !== null);
   const verdict: Candidate['verdict'] = isReading
     ? { is: 'reading' }
@@ -55,13 +56,16 @@ export function isOfService(problem: AppError): boolean {
 /** Where the contract failed, the service's own text is shown, as it speaks of the contract. */
 function refusalWords(problem: AppError): string {
   if (problem.code !== 'service' || problem.status >= 500 || isOfService(problem)) return problemLine(problem);
-  return problem.text === '' ? 'It refused without giving a reason.' : `The reason given: “${visibleText(problem.text, 200)}”`;
+  return problem.text === ''
+    ? t('It refused without giving a reason.')
+    : t('The reason given: “{reason}”', { reason: visibleText(problem.text, 200) });
 }
 
 /** Only a fresh answer counts: a stored one says what the contract once was. */
 function verdictOf({ face, answer, baseUnits }: Holding): Candidate['verdict'] {
   if (face.face === 'error') return { is: 'no', words: refusalWords(face.problem) };
-  if (face.face === 'stale' && face.problem !== null) return { is: 'no', words: `It can’t be checked now. ${problemLine(face.problem)}` };
-  if (baseUnits === null) return { is: 'no', words: 'Its total supply isn’t an amount.' };
+  if (face.face === 'stale' && face.problem !== null)
+    return { is: 'no', words: t('It can’t be checked now. {problem}', { problem: problemLine(face.problem) }) };
+  if (baseUnits === null) return { is: 'no', words: t('Its total supply isn’t an amount.') };
   return { is: answer?.source === 'stored' ? 'reading' : 'token' };
 }

@@ -1,8 +1,10 @@
 /** Following tokens and collections: pin, move, hide, remove. Each is announced in a toast, with an undo where there is one. */
+
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import { nextOf, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
@@ -11,7 +13,7 @@ import { nextOf, type SavedToken, type TokenStandard } from '#shared/tokens/toke
 async function announce(done: Promise<Result<unknown>>, words: string, undo?: () => void): Promise<boolean> {
   const result = await done;
   if (result.ok) showToast(words, 'good', undo);
-  else showToast(`Nothing was changed. ${problemLine(result.error)}`, 'bad');
+  else showToast(t('Nothing was changed. {problem}', { problem: problemLine(result.error) }), 'bad');
   return result.ok;
 }
 
@@ -26,22 +28,23 @@ export function useFollowing(standard: TokenStandard) {
     save.run({ connection, address, standard, ...more });
   return {
     running: save.running || move.running || remove.running,
-    follow: (address: string, name: string) => announce(change(address, { hidden: false }), `${name} added.`),
+    follow: (address: string, name: string) => announce(change(address, { hidden: false }), t('{name} added.', { name })),
     pin: ({ address, pinned }: SavedToken, name: string) =>
-      announce(change(address, { pinned: !pinned }), pinned ? `${name} unpinned.` : `${name} pinned to the top.`),
+      announce(change(address, { pinned: !pinned }), pinned ? t('{name} unpinned.', { name }) : t('{name} pinned to the top.', { name })),
     /** `before`: null for the end. */
     move: ({ address }: SavedToken, name: string, before: string | null) =>
-      announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), `${name} moved.`),
+      announce(move.run({ connection, address, ...(before === null ? {} : { before }) }), t('{name} moved.', { name })),
     hide: ({ address, hidden }: SavedToken, name: string) =>
       announce(
         change(address, { hidden: !hidden }),
-        hidden ? `${name} shown again.` : `${name} is hidden.`,
+        hidden ? t('{name} shown again.', { name }) : t('{name} is hidden.', { name }),
         () => void change(address, { hidden }),
       ),
     remove: (token: SavedToken, name: string) => {
       const before = nextOf(items, token.address);
-      const again = () => announce(followAgain({ connection, token, before, save: save.run, move: move.run }), `${name} added again.`);
-      return announce(remove.run({ connection, address: token.address }), `${name} removed.`, () => void again());
+      const again = () =>
+        announce(followAgain({ connection, token, before, save: save.run, move: move.run }), t('{name} added again.', { name }));
+      return announce(remove.run({ connection, address: token.address }), t('{name} removed.', { name }), () => void again());
     },
   };
 }

@@ -8,6 +8,7 @@ import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
@@ -104,14 +105,14 @@ export function useToken(contract: string | null): Token {
   return {
     ...facts,
     symbol: shownSymbol(facts.symbol, native, namesOfOthers(names, contract)),
-    title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : 'Unnamed token'),
+    title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : t('Unnamed token')),
     isLabel: label !== null,
   };
 }
 
 /** Null if the decimals are unknown; then amounts are shown in base units. */
 export const unitOfToken = ({ symbol, decimals }: Pick<OwnFacts, 'symbol' | 'decimals'>) =>
-  decimals === null ? null : { symbol: symbol ?? 'tokens', decimals };
+  decimals === null ? null : { symbol: symbol ?? t('tokens'), decimals };
 
 /** The raw answers of the same facts; reads nothing itself. */
 export function useFactAnswers(contract: string): readonly RawAnswer[] {

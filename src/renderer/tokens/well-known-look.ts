@@ -1,6 +1,8 @@
 /** Looks for the chain's well-known tokens in the person's accounts. Stops if the service fails; an unknown balance is never reported as none. */
+
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { KnownTokenAddress } from '#shared/tokens/known-tokens.ts';
 
@@ -60,13 +62,22 @@ function isOfAll(problem: AppError): boolean {
 export function lookWords({ owned, wanted, answered, failed, ended }: LookEnd): string {
   const found =
     owned.length > 0
-      ? 'Your accounts hold these:'
+      ? t('Your accounts hold these:')
       : answered === 0
-        ? 'Unknown: no request was answered.'
+        ? t('Unknown: no request was answered.')
         : answered < wanted
-          ? `None found so far, but only ${answered} of ${wanted} requests were answered. The rest is unknown.`
-          : 'Your accounts hold none of these.';
-  const lack = failed === 0 ? '' : failed === 1 ? ' 1 request gave no amount.' : ` ${failed} requests gave no amount.`;
-  const why = ended === null ? '' : ended === 'stopped' ? ' You stopped before the end.' : ` It ended early. ${problemLine(ended)}`;
-  return `${found}${lack}${why}`;
+          ? t('None found so far, but only {answered} of {wanted} requests were answered. The rest is unknown.', {
+              answered: countWords(answered),
+              wanted: countWords(wanted),
+            })
+          : t('Your accounts hold none of these.');
+  const lack =
+    failed === 0 ? null : t('{count, plural, one {1 request gave no amount.} other {# requests gave no amount.}}', { count: failed });
+  const why =
+    ended === null
+      ? null
+      : ended === 'stopped'
+        ? t('You stopped before the end.')
+        : t('It ended early. {problem}', { problem: problemLine(ended) });
+  return [found, lack, why].filter((sentence) => sentence !== null).join(' ');
 }

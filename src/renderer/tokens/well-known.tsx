@@ -1,4 +1,5 @@
 /** “Look for well-known tokens”: after the person agrees, reads each account's balance of the chain's well-known tokens. */
+
 import { Telescope } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/core/bridge/run-operation.ts';
@@ -9,8 +10,10 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { type LookEnd, lookForTokens, lookWords } from '#renderer/tokens/well-known-look.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -28,7 +31,7 @@ export function WellKnownButton() {
   return (
     <>
       <Button size="small" look="quiet" icon={<Telescope size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        Look for well-known tokens
+        {t('Look for well-known tokens')}
       </Button>
       {open && <WellKnownDialog known={known} onClose={() => setOpen(false)} />}
     </>
@@ -48,10 +51,12 @@ function amountIn(result: Run['result']): Result<string | null> {
 
 function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress[]; onClose: () => void }) {
   const connection = useActiveConnection();
+  const { chain } = connection;
   const { accounts } = useAccountChoice();
   const [looked] = useState(known);
   const [phase, setPhase] = useState<Phase>({ is: 'asking' });
   const stop = useRef(() => {});
+  const symbols = looked.map(([symbol]) => symbol).join(', ');
   const requests = looked.length * accounts.length;
   useEffect(() => () => stop.current(), []);
   const look = async () => {
@@ -76,33 +81,36 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
     setPhase({ is: 'done', end });
   };
   return (
-    <Dialog title="Look for well-known tokens" onClose={onClose}>
+    <Dialog title={t('Look for well-known tokens')} onClose={onClose}>
       <div className="stack gap-14">
         <p>
-          {looked.length} tokens that many hold on {connection.chain?.name ?? 'this chain'}: {looked.map(([symbol]) => symbol).join(', ')}.
+          {chain === null
+            ? t('{count} tokens that many hold on this chain: {symbols}.', { count: looked.length, symbols })
+            : t('{count} tokens that many hold on {chain}: {symbols}.', { count: looked.length, chain: chain.name, symbols })}
         </p>
         {phase.is === 'asking' && (
           <p>
-            For each of them and each of your {accounts.length === 1 ? '1 account' : `${accounts.length} accounts`} the balance is asked:{' '}
-            <strong>{requests === 1 ? '1 request' : `${requests} requests`}</strong>, one after the other. Nothing is added before you say
-            so.
+            {rich(
+              'For each of them and each of your {accounts, plural, one {1 account} other {# accounts}} the balance is asked: <strong>{requests, plural, one {1 request} other {# requests}}</strong>, one after the other. Nothing is added before you say so.',
+              { accounts: accounts.length, requests, strong: (inner) => <strong>{inner}</strong> },
+            )}
           </p>
         )}
         {phase.is === 'looking' && (
           <div>
-            <progress className={styles.progress} value={phase.done} max={requests} aria-label="Requests answered" />
-            <p role="status">
-              {phase.done} of {requests} requests
-            </p>
+            <progress className={styles.progress} value={phase.done} max={requests} aria-label={t('Requests answered')} />
+            <p role="status">{t('{done} of {requests} requests', { done: countWords(phase.done), requests: countWords(requests) })}</p>
           </div>
         )}
         {phase.is === 'done' ? (
           <Owned end={phase.end} onClose={onClose} />
         ) : (
           <div className="flex wrap justify-end gap-8">
-            <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>{phase.is === 'looking' ? 'Stop' : 'Cancel'}</Button>
+            <Button onClick={phase.is === 'looking' ? () => stop.current() : onClose}>
+              {phase.is === 'looking' ? t('Stop') : t('Cancel')}
+            </Button>
             <Button look="main" disabled={phase.is === 'looking' || requests === 0} onClick={() => void look()}>
-              Look
+              {tc('button', 'Look')}
             </Button>
           </div>
         )}
@@ -137,10 +145,10 @@ function Owned({ end, onClose }: { end: LookEnd; onClose: () => void }) {
         />
       ))}
       <div className="flex wrap justify-end gap-8">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
         {owned.length > 0 && (
           <Button look="main" disabled={chosen.length === 0 || save.running} onClick={() => void add()}>
-            Add {chosen.length === 1 ? '1 token' : `${chosen.length} tokens`}
+            {t('{count, plural, one {Add 1 token} other {Add # tokens}}', { count: chosen.length })}
           </Button>
         )}
       </div>

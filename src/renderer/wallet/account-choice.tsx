@@ -1,4 +1,5 @@
 /** Chooses whose data a list or a form shows. The service decides which account signs. */
+
 import type { ReactNode } from 'react';
 import { chooseAccount, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
@@ -7,6 +8,7 @@ import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { type NamedAccount, nameAccounts } from '#renderer/wallet/account-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 
 interface AccountChoiceOptions {
@@ -28,7 +30,7 @@ interface AccountChoice {
   readonly choice: ReactNode;
 }
 
-export function useAccountChoice({ label = 'Account', stacked = false }: AccountChoiceOptions = {}): AccountChoice {
+export function useAccountChoice({ label = t('Account'), stacked = false }: AccountChoiceOptions = {}): AccountChoice {
   const { id } = useActiveConnection();
   const { entries } = useNotebook();
   const read = useRead(sessionQueries.accounts());

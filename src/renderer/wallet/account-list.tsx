@@ -16,6 +16,7 @@ import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import styles from './accounts-card.module.css';
@@ -52,9 +53,11 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
     <>
       {isMany && (
         <div className="stack soft small gap-4 mt-8">
-          <SearchField label="Find an account" value={sought} onChange={setSought} />
+          <SearchField label={t('Find an account')} value={sought} onChange={setSought} />
           <span role="status">
-            {found.length < accounts.length ? `${found.length} of ${accounts.length} accounts` : `${accounts.length} accounts`}
+            {found.length < accounts.length
+              ? t('{found} of {all} accounts', { found: found.length, all: accounts.length })
+              : t('{count} accounts', { count: accounts.length })}
           </span>
         </div>
       )}
@@ -72,14 +75,14 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
         {(isOpen || isSeeking) && shown.length < found.length && (
           <li className={styles.more}>
             <Button size="small" onClick={() => setMost(Math.max(most, atOnce) + atOnce)}>
-              Show more
+              {t('Show more')}
             </Button>
           </li>
         )}
       </ul>
       {isMany && !isSeeking && (
         <Button size="small" look="quiet" aria-expanded={isOpen} onClick={() => setMost(isOpen ? firstOf : atOnce)}>
-          {isOpen ? `Show the first ${firstOf}` : `Show all ${accounts.length} accounts`}
+          {isOpen ? t('Show the first {count}', { count: firstOf }) : t('Show all {count} accounts', { count: accounts.length })}
         </Button>
       )}
     </>
@@ -102,7 +105,7 @@ function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
   if (wei === 'not given') return null;
   return (
     <span className={styles.balance}>
-      {wei === null ? <span className="soft">unknown</span> : <Amount baseUnits={wei} currency={currency} short base="wei" />}
+      {wei === null ? <span className="soft">{t('unknown')}</span> : <Amount baseUnits={wei} currency={currency} short base="wei" />}
     </span>
   );
 }
@@ -134,9 +137,9 @@ function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowP
         <Address address={address} />
       </p>
       <div className={styles.controls}>
-        <IconButton label={`Rename ${name}`} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
-        <IconButton label={`Receive to ${name}`} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
-        <CopyButton label={`Copy address of ${name}`} text={address} />
+        <IconButton label={t('Rename {name}', { name })} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
+        <IconButton label={t('Receive to {name}', { name })} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
+        <CopyButton label={t('Copy address of {name}', { name })} text={address} />
       </div>
       {isRead && (
         <Suspense fallback={null}>

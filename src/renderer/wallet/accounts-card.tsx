@@ -15,6 +15,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { nameAccounts } from '#renderer/wallet/account-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { AccountList } from './account-list.tsx';
@@ -47,7 +48,7 @@ export function AccountsCard({ oldest, onReceive }: AccountsCardProps) {
     );
   return (
     <Card
-      name="Accounts"
+      name={t('Accounts')}
       below={below}
       aside={
         <OneAge value={oldest === null ? null : unsaid}>
@@ -59,7 +60,11 @@ export function AccountsCard({ oldest, onReceive }: AccountsCardProps) {
         of={face}
         asked={userOperations['user.accounts']}
         loading={<AccountsLoading />}
-        empty={<Empty>{service} lists no account for you. Ask your operator to open one. It appears here automatically.</Empty>}
+        empty={
+          <Empty>
+            {t('{service} lists no account for you. Ask your operator to open one. It appears here automatically.', { service })}
+          </Empty>
+        }
         again={read.again}
       >
         {(accounts) => <Accounts accounts={accounts} onReceive={onReceive} />}
@@ -81,22 +86,24 @@ function useBalancesNote(): ReactNode {
   const face = faceOf(read);
   if (valueIn(face) === null) return undefined;
   const symbol = chain?.currency?.symbol;
-  const total = symbol === undefined ? 'total balance' : `${visibleText(symbol, 12)} total`;
-  if (balances.size === 0) return `${service} reports one ${total}, not what each account has.`;
+  if (balances.size === 0)
+    return symbol === undefined
+      ? t('{service} reports one total balance, not what each account has.', { service })
+      : t('{service} reports one {symbol} total, not what each account has.', { service, symbol: visibleText(symbol, 12) });
   if (face.face !== 'stale') return undefined;
   return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
 }
 
 function Accounts({ accounts, onReceive }: Pick<AccountsCardProps, 'onReceive'> & { readonly accounts: readonly Account[] }) {
   const named = nameAccounts(accounts, useNotebook().entries);
-  if (named.length === 0) return <Empty>The last answer listed no accounts.</Empty>;
+  if (named.length === 0) return <Empty>{t('The last answer listed no accounts.')}</Empty>;
   return <AccountList accounts={named} onReceive={onReceive} />;
 }
 
 function AccountsLoading() {
   return (
     <div className={styles.loading}>
-      <Reading what="the accounts" bars={['row', 'row', 'row']} />
+      <Reading what={t('the accounts')} bars={['row', 'row', 'row']} />
     </div>
   );
 }

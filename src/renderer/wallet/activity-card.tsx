@@ -17,6 +17,7 @@ import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
 import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import styles from './activity-card.module.css';
@@ -51,19 +52,19 @@ export function ActivityCard() {
   const isWhole = useDeferredValue(true, false);
   return (
     <Card
-      name="Recent activity"
-      below={coverage.completeTo === null ? 'Last 7 days' : `Last 7 days · ${coverageWords(coverage)}`}
+      name={t('Recent activity')}
+      below={coverage.completeTo === null ? t('Last 7 days') : t('Last 7 days · {coverage}', { coverage: coverageWords(coverage) })}
       aside={
         <Link to={activityPlace} className={styles.all}>
-          All activity →
+          {t('All activity →')}
         </Link>
       }
     >
       <div className={styles.rows}>
         {activity === null ? (
-          <Reading what="the activity" bars={['row', 'row']} />
+          <Reading what={t('the activity')} bars={['row', 'row']} />
         ) : activity.length === 0 ? (
-          <Empty>No activity found yet.</Empty>
+          <Empty>{t('No activity found yet.')}</Empty>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: the same rows are also used in a table
           <div role="list">

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '#renderer/core/ui/button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './assets-card.module.css';
 
 interface AssetRowProps {
@@ -47,7 +48,7 @@ export function AssetRow({ name, to, mark, badge, below, amount, action, details
         {to === null ? (
           <span className={styles.place}>{arrow}</span>
         ) : (
-          <IconButton label={`Details of ${name}`} aria-expanded={isOpen} icon={arrow} onClick={toggle} />
+          <IconButton label={t('Details of {name}', { name })} aria-expanded={isOpen} icon={arrow} onClick={toggle} />
         )}
       </div>
       {isOpen && <div className={styles.details}>{details}</div>}

@@ -16,6 +16,7 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import styles from './assets-card.module.css';
 import { NativeAsset } from './native-asset.tsx';
@@ -37,16 +38,16 @@ export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
   const face = faceOf(read);
   return (
     <Card
-      name="Assets"
+      name={t('Assets')}
       {...(oldest === null ? {} : { below: <OldestWords oldest={oldest} /> })}
       aside={
         <div className="row wrap gap-8">
           <HideAmounts />
           <Button icon={<QrCode size={16} aria-hidden />} disabled={onReceive === null} onClick={() => onReceive?.()}>
-            Receive
+            {t('Receive')}
           </Button>
           <Button look="main" icon={<Send size={16} aria-hidden />} {...hinderedBy(hindrance)} onClick={() => send.open()}>
-            Send
+            {t('Send')}
           </Button>
         </div>
       }
@@ -56,7 +57,7 @@ export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
           <ServiceView
             of={face}
             asked={userOperations['user.balance']}
-            loading={<Reading what="the balance" bars={['row']} />}
+            loading={<Reading what={t('the balance')} bars={['row']} />}
             again={read.again}
           >
             {(wei) => <NativeAsset wei={wei} face={face} answer={read.answer} />}
@@ -75,7 +76,7 @@ export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
 function OldestWords({ oldest: { at, block } }: { oldest: Age }) {
   return (
     <OneAge value={null}>
-      <AsOf at={at} stale block={block} /> Balances may have changed since then.
+      <AsOf at={at} stale block={block} /> {t('Balances may have changed since then.')}
     </OneAge>
   );
 }
@@ -91,8 +92,8 @@ function HideAmounts() {
   const icon = hideAmounts ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />;
   return (
     <IconButton
-      label="Hide amounts"
-      title={hideAmounts ? 'Show amounts' : 'Hide amounts'}
+      label={t('Hide amounts')}
+      title={hideAmounts ? t('Show amounts') : t('Hide amounts')}
       aria-pressed={hideAmounts}
       icon={icon}
       onClick={() => void toggle()}

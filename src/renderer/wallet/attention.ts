@@ -1,6 +1,8 @@
 /** What needs the person's attention now, the most dangerous first. That there is nothing is never said: not everything is known. */
+
 import { clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { endsSoon } from '#renderer/session/sign-in-state.ts';
+import { listWords, t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, approvalsPlace } from '#shared/core/screens.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -30,9 +32,9 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'approvals',
       tone: 'bad',
-      title: unlimited.approvals === 1 ? '1 unlimited approval' : `${unlimited.approvals} unlimited approvals`,
-      detail: `Others can take your ${tokensWords(unlimited)} without limit.`,
-      action: 'Review',
+      title: t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count: unlimited.approvals }),
+      detail: t('Others can take your {tokens} without limit.', { tokens: tokensWords(unlimited) }),
+      action: t('Review'),
       to: approvalsPlace,
     });
   }
@@ -42,9 +44,9 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'unknown',
       tone: 'care',
-      title: uncertain === 1 ? '1 unknown outcome' : `${uncertain} unknown outcomes`,
-      detail: uncertain === 1 ? 'Don’t send it again yet.' : 'Don’t send them again yet.',
-      action: 'Open',
+      title: t('{count, plural, one {# unknown outcome} other {# unknown outcomes}}', { count: uncertain }),
+      detail: uncertain === 1 ? t('Don’t send it again yet.') : t('Don’t send them again yet.'),
+      action: t('Open'),
       to: uncertain === 1 && first !== undefined ? entryPlace(first.id) : activityPlace,
     });
   }
@@ -52,9 +54,9 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
     all.push({
       key: 'sign-in',
       tone: 'care',
-      title: `Your sign-in ends at ${clockMinutes(session.expiresAt, now)}`,
-      detail: 'It isn’t renewed automatically.',
-      action: 'Sign in again',
+      title: t('Your sign-in ends at {time}', { time: clockMinutes(session.expiresAt, now) }),
+      detail: t('It isn’t renewed automatically.'),
+      action: t('Sign in again'),
       to: null,
     });
   }
@@ -64,5 +66,7 @@ export function attentionOf({ unlimited, activity, session, now }: Circumstances
 /** `GOV and Field Notes`, `GOV, Field Notes and 3 more tokens`. */
 function tokensWords({ tokens, named }: Circumstances['unlimited']): string {
   const more = tokens - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more ${more === 1 ? 'token' : 'tokens'}` : named.join(' and ');
+  return more > 0
+    ? t('{names} and {count, plural, one {# more token} other {# more tokens}}', { names: named.join(', '), count: more })
+    : listWords(named);
 }

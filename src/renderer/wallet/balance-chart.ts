@@ -79,7 +79,10 @@ export function pathsOf(points: readonly ChartPoint[], height: number): { readon
     .map(({ x, y }, index) => (index === 0 ? `M${x.toFixed(1)} ${y.toFixed(1)}` : `H${x.toFixed(1)}V${y.toFixed(1)}`))
     .join('');
   const [first, last] = [points[0], points.at(-1)];
-  return { line, area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z` };
+  return {
+    line,
+    area: `${line}L${(last?.x ?? 0).toFixed(1)} ${height}L${(first?.x ?? 0).toFixed(1)} ${height}Z`,
+  };
 }
 
 /** The index of the point nearest to `x`. */

@@ -11,6 +11,7 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { type BalanceChart, chartOf, digitsApart, nearest, pathsOf } from '#renderer/wallet/balance-chart.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import styles from './balance-chart.module.css';
 
@@ -39,7 +40,10 @@ export function BalanceHistory() {
   const chart = hideAmounts || readings === null ? null : chartOf(readings, width, height);
   if (chart === null) return null;
   return (
-    <Card name="Balance over time" heading={`${currency === null ? 'Balance' : visibleText(currency.symbol, 12)} over time`}>
+    <Card
+      name={t('Balance over time')}
+      heading={currency === null ? t('Balance over time') : t('{symbol} over time', { symbol: visibleText(currency.symbol, 12) })}
+    >
       {chart.isSteady ? (
         <Steady chart={chart} currency={currency} isOld={isOld} />
       ) : (
@@ -59,11 +63,16 @@ interface LineProps {
 function Steady({ chart, currency, isOld }: LineProps) {
   const { lowest, highest } = chart;
   const { unit, shown } = amountsOf(chart, currency);
-  const time = timeWords(chart, isOld, useNow(everyDay));
+  const period = periodWords(chart, isOld, useNow(everyDay));
   const words =
     lowest === highest
-      ? `Unchanged ${time}: ${shown(lowest)} ${unit}`
-      : `Almost unchanged ${time}: between ${shown(lowest)} and ${shown(highest)} ${unit}`;
+      ? t('Unchanged {period}: {amount} {unit}', { period, amount: shown(lowest), unit })
+      : t('Almost unchanged {period}: between {lowest} and {highest} {unit}', {
+          period,
+          lowest: shown(lowest),
+          highest: shown(highest),
+          unit,
+        });
   return <p className="soft tabular-nums mt-14">{words}</p>;
 }
 
@@ -79,7 +88,7 @@ function Line({ chart, currency, isOld }: LineProps) {
   const index = Math.min(read ?? last, last);
   const point = points[index];
   if (point === undefined) return null;
-  const words = `${shown(point.wei)} ${unit} at ${clockTime(point.at, now)}`;
+  const words = t('{amount} {unit} at {time}', { amount: shown(point.wei), unit, time: clockTime(point.at, now) });
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width: wide } = currentTarget.getBoundingClientRect();
     setRead(nearest(points, (width * (clientX - left)) / wide));
@@ -97,7 +106,7 @@ function Line({ chart, currency, isOld }: LineProps) {
         className={styles.plot}
         role="slider"
         tabIndex={0}
-        aria-label="Balance over time"
+        aria-label={t('Balance over time')}
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={index + 1}
@@ -123,18 +132,16 @@ function Line({ chart, currency, isOld }: LineProps) {
       <figcaption className={styles.caption}>
         {read === null ? (
           <span>
-            {timeWords(chart, isOld, now)}
-            {isFromZero && ' · scale from 0'}
+            {periodWords(chart, isOld, now)}
+            {isFromZero && ` · ${t('scale from 0')}`}
           </span>
         ) : (
           <strong>{words}</strong>
         )}
-        <span>
-          lowest {shown(lowest)} · highest {shown(highest)} {unit}
-        </span>
+        <span>{t('lowest {lowest} · highest {highest} {unit}', { lowest: shown(lowest), highest: shown(highest), unit })}</span>
         {!isFromZero && (
           <span>
-            scale {shown(bottom)} to {shown(highest)} {unit}, doesn’t start at 0
+            {t('scale {bottom} to {highest} {unit}, doesn’t start at 0', { bottom: shown(bottom), highest: shown(highest), unit })}
           </span>
         )}
       </figcaption>
@@ -143,9 +150,9 @@ function Line({ chart, currency, isOld }: LineProps) {
 }
 
 /** `isOld`: also until when. */
-function timeWords({ points }: BalanceChart, isOld: boolean, now: number): string {
+function periodWords({ points }: BalanceChart, isOld: boolean, now: number): string {
   const [first, last] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
-  return isOld ? `from ${first} to ${last}` : `since ${first}`;
+  return isOld ? t('from {first} to {last}', { first, last }) : t('since {first}', { first });
 }
 
 function keyTarget(key: string, index: number, last: number): number | null {

@@ -1,4 +1,5 @@
 /** What one account holds of the first tokens that the person follows. */
+
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -8,6 +9,7 @@ import { useHeldBy } from '#renderer/tokens/use-holdings.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { digits, isOld } from '#renderer/wallet/held-words.ts';
 import { formatAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import styles from './accounts-card.module.css';
@@ -37,7 +39,7 @@ export function HeldByAccount({ address }: { address: string }) {
   if (hideAmounts || held.length === 0 || parts.includes(null)) return null;
   return (
     <p className={styles.held}>
-      {followed.length > most && `First ${most} tokens: `}
+      {followed.length > most && `${t('First {count} tokens:', { count: most })} `}
       {held.join(' · ')} {oldest !== null && <AsOf at={oldest.readAt} stale block={oldest.block} />}
     </p>
   );

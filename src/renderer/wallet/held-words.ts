@@ -1,8 +1,10 @@
 /** Where a token is held, in words. */
+
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { formatAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 /** The last read failed, so this is an older value. */
 export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
@@ -11,15 +13,19 @@ export const isOld = ({ face }: Holding) => face.face === 'stale' && face.proble
 export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<NamedAccount, 'name'>[], all: number): string {
   const known = holdings.filter(({ baseUnits }) => baseUnits !== null);
   const holders = accounts.filter((_, index) => (holdings[index]?.baseUnits ?? '0') !== '0');
-  const counted = all > accounts.length ? `First ${accounts.length} of ${withCommas(String(all))} accounts` : '';
+  const many = withCommas(String(all));
+  const counted = all > accounts.length ? t('First {count} of {all} accounts', { count: accounts.length, all: many }) : '';
   if (holdings.some(({ face }) => face.face === 'loading')) return counted;
-  if (known.length < holdings.length) return `${known.length} of ${withCommas(String(all))} accounts read`;
+  if (known.length < holdings.length) return t('{count} of {all} accounts read', { count: known.length, all: many });
   if (counted !== '') return counted;
   const [only] = holders;
   // What was read earlier says nothing of accounts that were empty then.
-  if (only === undefined) return holdings.length === 0 || holdings.some(isOld) ? '' : `Nothing in your ${accountsWords(all)}`;
+  if (only === undefined)
+    return holdings.length === 0 || holdings.some(isOld)
+      ? ''
+      : t('Nothing in your {all, plural, one {account} other {# accounts}}', { all });
   if (holders.length === 1) return only.name;
-  return holders.length === all ? `In all ${all} accounts` : `In ${holders.length} of ${all} accounts`;
+  return holders.length === all ? t('In all {all} accounts', { all }) : t('In {count} of {all} accounts', { count: holders.length, all });
 }
 
 /** Decimal places where a line has several amounts. */
@@ -44,7 +50,5 @@ export function heldByWords(
   if (decimals === null || !isKnown || most === undefined || second === undefined) return heldWords(holdings, accounts, all);
   const words = (name: string, amount: bigint) => `${name}: ${formatAmount(String(amount), decimals, digits)}`;
   const rest = others.reduce((sum, { amount }) => sum + amount, 0n);
-  return `${words(most.name, most.amount)} · ${words(others.length === 1 ? second.name : `${others.length} others`, rest)}`;
+  return `${words(most.name, most.amount)} · ${words(others.length === 1 ? second.name : t('{count} others', { count: others.length }), rest)}`;
 }
-
-const accountsWords = (count: number) => (count === 1 ? 'account' : `${count} accounts`);

@@ -1,10 +1,12 @@
 /** Renames an account in its row: Enter saves, Escape cancels, an empty field removes the label. */
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './label-editor.module.css';
 
 export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone: () => void }) {
@@ -43,7 +45,7 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
           className={styles.input}
           value={label}
           placeholder={account.name}
-          aria-label={`Label of ${account.name}`}
+          aria-label={t('Label of {name}', { name: account.name })}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : id}
           spellCheck={false}
@@ -51,10 +53,10 @@ export function LabelEditor({ account, onDone }: { account: NamedAccount; onDone
           onKeyDown={onKeyDown}
         />
         <Button size="small" look="main" disabled={save.running} onClick={() => void submit()}>
-          Save
+          {t('Save')}
         </Button>
         <Button size="small" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       {problem !== null && (

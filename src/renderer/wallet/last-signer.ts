@@ -2,6 +2,7 @@
 
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
@@ -39,8 +40,9 @@ export function lastSignerOf(
 
 /** `signed your last 4 sends`. */
 export function signedWords({ count, isSends }: LastSigner): string {
-  const what = isSends ? 'send' : 'transaction';
-  return count === 1 ? `signed your last ${what}` : `signed your last ${count} ${what}s`;
+  return isSends
+    ? t('signed your last {count, plural, one {send} other {# sends}}', { count })
+    : t('signed your last {count, plural, one {transaction} other {# transactions}}', { count });
 }
 
 export function useLastSigner(): LastSigner | null {

@@ -10,6 +10,7 @@ import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useAccounts } from '#renderer/session/accounts.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
@@ -26,10 +27,10 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
   return (
     <AssetRow
-      name={symbol ?? 'Native currency'}
+      name={symbol ?? t('Native currency')}
       to={null}
-      mark={<TokenMark address={`native ${connection.chain?.id}`} name={symbol} />}
-      below={'Pays network fees · can’t be sent from Blockdesk'}
+      mark={<TokenMark address={`native ${connection.chain?.id ?? ''}`} name={symbol} />}
+      below={t('Pays network fees · can’t be sent from Blockdesk')}
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} short base="wei" />
@@ -40,11 +41,11 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
         <>
           <div className="row wrap gap-4">
             <BaseUnits baseUnits={wei} base="wei" />
-            <CopyButton label="Copy exact amount in wei" text={wei} />
+            <CopyButton label={t('Copy exact amount in wei')} text={wei} />
             <RawButton operation="user.balance" input={{}} answer={answer} />
           </div>
           <p className="soft">
-            {currency === null && 'In wei, as this chain’s currency isn’t known. '}
+            {currency === null && `${t('In wei, as this chain’s currency isn’t known.')} `}
             <ReportedWords />
           </p>
         </>
@@ -60,11 +61,12 @@ function ReportedWords() {
   const accounts = useAccounts();
   const own = new Set(accounts?.map(({ address }) => address));
   const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
-  if (balances.size === 0) return <>Total reported by {service}. Not broken down by account.</>;
+  if (balances.size === 0) return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
   return (
     <>
-      Sum of {balances.size === 1 ? '1 account' : `${balances.size} accounts`}, as reported by {service}.
-      {others > 0 && ` ${others === 1 ? '1 of them isn’t' : `${others} of them aren’t`} in your list of accounts.`}
+      {t('Sum of {count, plural, one {# account} other {# accounts}}, as reported by {service}.', { count: balances.size, service })}
+      {others > 0 &&
+        ` ${t('{count, plural, one {# of them isn’t} other {# of them aren’t}} in your list of accounts.', { count: others })}`}
     </>
   );
 }

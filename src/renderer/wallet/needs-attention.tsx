@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, buttonClass } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { Attention } from './attention.ts';
 import styles from './needs-attention.module.css';
 import { useAttention } from './use-attention.ts';
@@ -14,7 +15,7 @@ export function NeedsAttention() {
     <>
       {all.length > 0 && (
         <div>
-          <Card name="Needs attention">
+          <Card name={t('Needs attention')}>
             <ul className={styles.list}>
               {all.map((one) => (
                 <Row key={one.key} attention={one} />

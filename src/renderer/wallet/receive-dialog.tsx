@@ -1,4 +1,5 @@
 /** An account's address to receive to: as a QR code, in groups, and to copy. */
+
 import { lazy, Suspense, useState } from 'react';
 import { connectionLine } from '#renderer/connections/connection-words.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -11,6 +12,7 @@ import { Segments } from '#renderer/core/ui/segments.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { toPaymentRequest, unitOf } from '#renderer/writes/payment-request.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './receive-dialog.module.css';
 
 const QrPicture = lazy(async () => ({ default: (await import('#renderer/core/parts/qr-picture.tsx')).QrPicture }));
@@ -24,8 +26,8 @@ interface ReceiveDialogProps {
 }
 
 const forms = [
-  { value: 'request', label: 'Payment request' },
-  { value: 'address', label: 'Address only' },
+  { value: 'request', label: t('Payment request') },
+  { value: 'address', label: t('Address only') },
 ] as const;
 
 export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDialogProps) {
@@ -39,12 +41,12 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
   const request = chain === null || form === 'address' ? null : toPaymentRequest(address, chain, amount);
   const unit = unitOf(chain);
   return (
-    <Dialog title="Receive" onClose={onClose}>
+    <Dialog title={t('Receive')} onClose={onClose}>
       <div className="stack text-center gap-10 justify-items-center">
         {accounts.length > 1 && (
           <div className={styles.choice}>
             <Select
-              label="Account"
+              label={t('Account')}
               value={address}
               choices={accounts.map((other) => ({ value: other.address, label: other.name }))}
               onChoose={onChoose}
@@ -54,8 +56,8 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
         {chain !== null && (
           <div className={styles.choice}>
             <Segments
-              legend="QR code"
-              hint="the address alone works everywhere"
+              legend={t('QR code')}
+              hint={t('the address alone works everywhere')}
               name="receive-form"
               value={form}
               choices={forms}
@@ -66,18 +68,18 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
         {request !== null && (
           <div className={styles.choice}>
             <Field
-              label="Amount"
+              label={t('Amount')}
               name="amount"
               value={amount}
               onChange={setAmount}
-              hint={`in ${visibleText(unit.symbol, 12)}, or empty for any amount`}
+              hint={t('in {symbol}, or empty for any amount', { symbol: visibleText(unit.symbol, 12) })}
               problem={'problem' in request ? request.problem : null}
             />
           </div>
         )}
         <Picture
           text={request === null ? address : 'text' in request ? request.text : null}
-          label={request === null ? `QR code of the address of ${name}` : `QR code of a request to pay ${name}`}
+          label={request === null ? t('QR code of the address of {name}', { name }) : t('QR code of a request to pay {name}', { name })}
         />
         <p className="break-words semibold">{name}</p>
         <p className={styles.address}>
@@ -85,15 +87,18 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
           <span aria-hidden>{groupedAddress(address)}</span>
         </p>
         <p className={styles.chain}>
-          On {visibleText(connection.name, 60)} · {connectionLine(connection)}. Money sent on another chain doesn’t arrive here.
+          {t('On {connection} · {details}. Money sent on another chain doesn’t arrive here.', {
+            connection: visibleText(connection.name, 60),
+            details: connectionLine(connection),
+          })}
         </p>
         <div className={styles.copies}>
-          <CopyButton label="Copy address" text={address} words="Copy address" />
+          <CopyButton label={t('Copy address')} text={address} words={t('Copy address')} />
           {request !== null && (
             <CopyButton
-              label="Copy request"
+              label={t('Copy request')}
               text={'text' in request ? request.text : ''}
-              words="Copy request"
+              words={t('Copy request')}
               disabled={!('text' in request)}
             />
           )}
@@ -105,7 +110,7 @@ export function ReceiveDialog({ accounts, chosen, onChoose, onClose }: ReceiveDi
 
 /** `text`: null while the amount is invalid, so that no outdated code can be scanned. */
 function Picture({ text, label }: { text: string | null; label: string }) {
-  if (text === null) return <div className={styles.none}>No code yet. Correct the amount.</div>;
+  if (text === null) return <div className={styles.none}>{t('No code yet. Correct the amount.')}</div>;
   return (
     <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
       <div className={styles.picture}>

@@ -31,6 +31,7 @@ import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -63,9 +64,9 @@ export function TokenAssets() {
     <>
       {isEmpty && (
         <li className={styles.empty}>
-          <span className="soft">No tokens added. Add one by its contract address to see your balance.</span>
+          <span className="soft">{t('No tokens added. Add one by its contract address to see your balance.')}</span>
           <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => showAddToken('')}>
-            Add token
+            {t('Add token')}
           </Button>
         </li>
       )}
@@ -76,8 +77,10 @@ export function TokenAssets() {
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />
       ))}
-      {tokens.length > most.tokens && <More to={tokensPlace} words={`All ${tokens.length} tokens`} />}
-      {collections.length > most.collections && <More to={collectiblesPlace} words={`All ${collections.length} collections`} />}
+      {tokens.length > most.tokens && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
+      {collections.length > most.collections && (
+        <More to={collectiblesPlace} words={t('All {count} collections', { count: collections.length })} />
+      )}
     </>
   );
 }
@@ -124,11 +127,11 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
             <Button
               size="small"
               icon={<Send size={14} aria-hidden />}
-              aria-label={`Send ${token.title}`}
+              aria-label={t('Send {title}', { title: token.title })}
               {...hinderedBy(hindrance)}
               onClick={() => send.open({ token: contract })}
             >
-              Send
+              {t('Send')}
             </Button>
           )
         }
@@ -151,7 +154,9 @@ function FoundAssets({ owners }: { owners: Owners }) {
       {read.map((token) => (
         <FoundAsset key={token.contract} token={token} owners={owners} onPass={pass} />
       ))}
-      {left > 0 && <More to={tokensPlace} words={left === 1 ? '1 more found token' : `${left} more found tokens`} />}
+      {left > 0 && (
+        <More to={tokensPlace} words={t('{count, plural, one {# more found token} other {# more found tokens}}', { count: left })} />
+      )}
     </>
   );
 }
@@ -181,20 +186,25 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
     if (isPassed) onPass(contract);
   }, [isPassed, contract, onPass]);
   if (!isShown) return null;
-  const token = { ...own, symbol: own.symbol === null ? null : `“${own.symbol}”` };
-  const name = own.isLabel || own.name === null ? own.title : `“${own.name}”`;
+  const token = { ...own, symbol: own.symbol === null ? null : t('“{name}”', { name: own.symbol }) };
+  const name = own.isLabel || own.name === null ? own.title : t('“{name}”', { name: own.name });
   return (
     <li>
       <AssetRow
         name={name}
         mark={<TokenMark address={contract} name={own.symbol} />}
         to={tokenPlace(contract)}
-        badge={<Badge>found, not verified</Badge>}
+        badge={<Badge>{t('found, not verified')}</Badge>}
         below={(hideAmounts ? heldWords : heldByWords)(holdings, owners.accounts, owners.all, own.decimals)}
         amount={<HoldingAmount holding={sum} token={token} />}
         action={
-          <Button size="small" icon={<Plus size={14} aria-hidden />} aria-label={`Add ${name}`} onClick={() => showAddToken(contract)}>
-            Add
+          <Button
+            size="small"
+            icon={<Plus size={14} aria-hidden />}
+            aria-label={t('Add {name}', { name })}
+            onClick={() => showAddToken(contract)}
+          >
+            {t('Add')}
           </Button>
         }
         details={<TokenDetails contract={contract} owners={owners} holdings={holdings} token={token} />}
@@ -226,7 +236,7 @@ function ByAccount({ contract, owners, holdings, amountOf }: DetailsProps & { re
         );
       })}
       <div>
-        <dt>Contract</dt>
+        <dt>{t('Contract')}</dt>
         <dd>
           <Address address={contract} copy />
         </dd>
@@ -268,20 +278,21 @@ function useMovers(contract: string, accounts: readonly NamedAccount[]): number 
 const useUnlimitedOf = (contract: string): number =>
   useUnlimitedApprovals().filter((one) => one.is === 'erc20' && sameAddress(one.contract, contract)).length;
 
-const unlimitedWords = (count: number) => (count === 0 ? '' : count === 1 ? '1 unlimited approval' : `${count} unlimited approvals`);
+const unlimitedWords = (count: number) =>
+  count === 0 ? '' : t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count });
 const moversWords = (count: number) =>
-  count === 0 ? '' : count === 1 ? '1 address can move all of them' : `${count} addresses can move all of them`;
+  count === 0 ? '' : t('{count, plural, one {# address} other {# addresses}} can move all of them', { count });
 const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
 function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
   const { hideAmounts } = useDisplay();
   if (face.face === 'loading') return <Skeleton size="line" />;
-  if (baseUnits === null) return <span className="soft">unknown</span>;
+  if (baseUnits === null) return <span className="soft">{t('unknown')}</span>;
   return (
     <span className={styles.count}>
       <span>
         {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
-        <span className={styles.unit}>{baseUnits === '1' ? 'collectible' : 'collectibles'}</span>
+        <span className={styles.unit}>{baseUnits === '1' ? t('collectible') : t('collectibles')}</span>
       </span>
       {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>

@@ -9,6 +9,7 @@ import { OneAge, useOneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
@@ -35,7 +36,7 @@ export function WalletScreen() {
   }, [wants, first]);
   return (
     <div className="stack gap-16 max-w-wide">
-      <CoverageBar asks before="Older transfers and approvals aren’t shown yet." />
+      <CoverageBar asks before={t('Older transfers and approvals aren’t shown yet.')} />
       <div className={styles.screen}>
         <OneAge value={note}>
           <AssetsCard oldest={oldest} onReceive={first === null ? null : () => setReceiving(first)} />
@@ -68,8 +69,8 @@ export function WalletScreen() {
 
 function ActivityLoading() {
   return (
-    <Card name="Recent activity">
-      <Reading what="the activity" bars={['row', 'row']} />
+    <Card name={t('Recent activity')}>
+      <Reading what={t('the activity')} bars={['row', 'row']} />
     </Card>
   );
 }

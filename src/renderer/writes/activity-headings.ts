@@ -1,7 +1,9 @@
 /** The headings of the activity list: above what has an unknown outcome, and above each day. */
+
 import { dayWords } from '#renderer/core/lib/time-words.ts';
 import { everyDay } from '#renderer/core/ui/use-now.ts';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
 
 export interface ActivityHeading {
@@ -26,8 +28,8 @@ type Group = number | 'uncertain' | null;
 
 function headingOf(group: Group, { key }: ActivityRow, today: number): ActivityHeading {
   const shared = { key: `above ${key}`, tone: 'text' } as const;
-  if (group === 'uncertain') return { ...shared, heading: 'Needs attention: unknown outcome', tone: 'care' };
-  return { ...shared, heading: group === null ? 'Date unknown' : dayWords(group, today) };
+  if (group === 'uncertain') return { ...shared, heading: t('Needs attention: unknown outcome'), tone: 'care' };
+  return { ...shared, heading: group === null ? t('Date unknown') : dayWords(group, today) };
 }
 
 /** A row without a time has the day of the rows around it, if theirs is the same. */

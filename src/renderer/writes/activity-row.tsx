@@ -1,6 +1,7 @@
 /** One row of the activity: story, state, time and amount. */
 // biome-ignore-all lint/a11y/useSemanticElements: the same row is used in a list and in a table, and its cells wrap in a small window
 // biome-ignore-all lint/a11y/useFocusableInteractive: the contents of the cells take the focus
+
 import {
   ArrowDownLeft,
   ArrowLeftRight,
@@ -23,12 +24,14 @@ import { absoluteTime, clockMinutes } from '#renderer/core/lib/time-words.ts';
 import { AmountText } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useAge, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
 import { paceOf, type StateWords, stateWordsOf } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
@@ -109,11 +112,7 @@ function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
     );
   }
   if (reportedAt === null) return null;
-  return (
-    <>
-      reported <Time at={reportedAt} />
-    </>
-  );
+  return <>{rich('reported {time}', { time: <Time at={reportedAt} /> })}</>;
 }
 
 const aDay = 24 * 60 * 60_000;
@@ -134,7 +133,7 @@ function Accounts({ row }: { row: ActivityRow }) {
   const names = useNames();
   if (own === null || own.length < 2 || (row.accounts.length === 0 && !mayHaveMoved(row))) return null;
   const called = row.accounts.map((account) => names.of(account)?.text ?? shortAddress(account));
-  const unknown = row.state === 'confirmed' ? 'Account unknown' : 'Account not known yet';
+  const unknown = row.state === 'confirmed' ? t('Account unknown') : t('Account not known yet');
   return (
     <>
       {' '}
@@ -144,7 +143,7 @@ function Accounts({ row }: { row: ActivityRow }) {
           unknown
         ) : (
           <span>
-            <span className="visually-hidden">Your account: </span>
+            <span className="visually-hidden">{t('Your account:')} </span>
             {called.join(', ')}
           </span>
         )}
@@ -170,12 +169,9 @@ function Done({ fee }: Pick<ActivityRow, 'fee'>) {
   const currency = useActiveConnection().chain?.currency ?? null;
   return (
     <span className="soft tabular-nums">
-      <span className="visually-hidden">confirmed</span>
+      <span className="visually-hidden">{t('confirmed')}</span>
       {fee !== null && fee !== 'none' && (
-        <>
-          {' '}
-          fee <AmountText baseUnits={fee} currency={currency} about base="wei" />
-        </>
+        <> {rich('fee {amount}', { amount: <AmountText baseUnits={fee} currency={currency} about base="wei" /> })}</>
       )}
     </span>
   );
@@ -198,7 +194,7 @@ function What({ row: { words, hash, state, write, key } }: { row: ActivityRow })
         to={write === null ? transactionPlace(key) : entryPlace(write.id)}
         apart={write === null ? transactionCalled(key) : absoluteTime(write.preparedAt)}
       />
-      {differs && <Badge tone="bad">not as reviewed</Badge>}
+      {differs && <Badge tone="bad">{t('not as reviewed')}</Badge>}
     </>
   );
 }
@@ -216,8 +212,8 @@ function WriteState({ write, title }: { write: ActivityBrief; title: string }) {
 
 type SeenState = 'confirmed' | 'reverted' | 'pending' | 'not-looked-up';
 const seenStates: Readonly<Record<SeenState, StateWords>> = {
-  confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
-  pending: { tone: 'care', words: 'pending: waiting for a block' },
-  'not-looked-up': { tone: 'neutral', words: 'not looked up' },
+  confirmed: { tone: 'good', words: t('confirmed') },
+  reverted: { tone: 'bad', words: t('failed: the network fee was charged') },
+  pending: { tone: 'care', words: t('pending: waiting for a block') },
+  'not-looked-up': { tone: 'neutral', words: t('not looked up') },
 };

@@ -7,17 +7,18 @@ import { historyWords } from '#renderer/chain/history-words.ts';
 import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { type ActivityBrief, isUncertain, type WriteState } from '#shared/writes/activity.ts';
 
 export type RowKind = HistoryWords['kind'];
 
 export const kindWords: Readonly<Record<RowKind, string>> = {
-  sent: 'sent',
-  received: 'received',
-  swap: 'swap',
-  approval: 'approval',
-  call: 'call',
-  other: 'other',
+  sent: tc('kind', 'sent'),
+  received: tc('kind', 'received'),
+  swap: tc('kind', 'swap'),
+  approval: tc('kind', 'approval'),
+  call: tc('kind', 'call'),
+  other: tc('kind', 'other'),
 };
 
 export interface ActivityRow {

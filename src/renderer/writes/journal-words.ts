@@ -1,4 +1,5 @@
 /** The words of a journal entry: what happened, or what was reviewed until that is known. As for any other transaction. */
+
 import { accountsIn } from '#renderer/chain/history-accounts.ts';
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
@@ -36,13 +37,10 @@ export function journalWords(write: ActivityBrief, view: HistoryView): HistoryWo
   const state = states[write.state] ?? 'unknown';
   // Confirmed, and its receipt can’t be read: only what was reviewed is known.
   const shown = state === 'confirmed' && write.history === null ? 'unknown' : state;
-  const words = historyWords(journalEntry(write), shown, ofWrite(view, write), reviewed(write));
   // Only what wasn't carried out: of an unknown outcome, “tried” would say that it failed.
-  return write.state === 'rejected' ? { ...words, lead: triedTo(words.lead), title: triedTo(words.title) } : words;
+  const ended = write.state === 'rejected' ? 'rejected' : shown;
+  return historyWords(journalEntry(write), ended, ofWrite(view, write), reviewed(write));
 }
-
-/** Each begins with what was asked for: “Send 250 DUSD”. */
-const triedTo = (asked: string) => `Tried to ${asked.charAt(0).toLowerCase()}${asked.slice(1)}`;
 
 /** The own accounts that it concerns; none until that is known, as the service chooses which one signs. */
 export function journalAccounts(write: ActivityBrief, view: HistoryView): readonly string[] {

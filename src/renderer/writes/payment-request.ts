@@ -1,6 +1,8 @@
 /** The payment request of a QR code for receiving. */
+
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import { parseAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Chain } from '#shared/ipc/state.ts';
 import { toEip681 } from '#shared/writes/eip681.ts';
 
@@ -14,6 +16,6 @@ export function toPaymentRequest(receiver: string, chain: Chain, amount: string)
   const typed = amount.trim();
   const parsed = typed === '' ? { baseUnits: null } : parseAmount(typed, unitOf(chain).decimals);
   if ('problem' in parsed) return { problem: amountWords(parsed.problem, unitOf(chain)) };
-  if (parsed.baseUnits === '0') return { problem: 'Enter an amount above zero, or leave it empty for any amount.' };
+  if (parsed.baseUnits === '0') return { problem: t('Enter an amount above zero, or leave it empty for any amount.') };
   return { text: toEip681({ kind: 'native', receiver, chainId: chain.id, amount: parsed.baseUnits }) };
 }

@@ -1,13 +1,14 @@
-/** The columns of a saved activity list. */
+/** The columns of a saved activity list. Their names and values are for programs: only the titles and states are in the person’s language. */
 
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { type ActivityRow, kindWords } from '#renderer/writes/activity-rows.ts';
+import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import { stateWordsOf, writeStateWords } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 
 function stateWordsOfRow({ state, write }: ActivityRow): string {
   if (write !== null && state === write.state) return stateWordsOf(write, Date.now()).words;
-  if (state === 'pending') return 'pending: waiting for a block';
-  return state === 'not-looked-up' ? 'not looked up' : writeStateWords[state].words;
+  if (state === 'pending') return t('pending: waiting for a block');
+  return state === 'not-looked-up' ? t('not looked up') : writeStateWords[state].words;
 }
 
 /** A swap has several, in the same order in each column. */
@@ -17,7 +18,7 @@ const each = (amounts: ActivityRow['amounts'], value: (one: ActivityRow['amounts
 /** The title contains an amount, too, so it counts as an amount column. */
 export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Time', value: ({ at }) => (at === null ? null : new Date(at).toISOString()) },
-  { name: 'Kind', value: ({ kind }) => kindWords[kind] },
+  { name: 'Kind', value: ({ kind }) => kind },
   { name: 'What', value: ({ words }) => words.title, isAmount: true },
   { name: 'State', value: stateWordsOfRow },
   { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },

@@ -2,6 +2,7 @@
 
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { quotedEnd } from '#renderer/core/lib/visible-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type Activity, wasSearchedEnough } from '#shared/writes/activity.ts';
 
 interface SoughtWords {
@@ -14,22 +15,24 @@ interface SoughtWords {
 export function soughtWords(entry: Activity, service: string, now: number): SoughtWords {
   const { state, problem } = entry;
   if (state === 'accepted') {
-    const text = 'It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.';
-    return { title: `${service} accepted this`, text, badge: 'pending' };
+    const text = t('It gave no transaction hash, so Blockdesk is looking for a matching transaction on the chain.');
+    return { title: t('{service} accepted this', { service }), text, badge: t('pending') };
   }
   if (state !== 'refused')
     return {
-      title: 'We couldn’t confirm this transaction',
-      text: `${lostWords(entry, service, now)} It may or may not have been carried out.`,
-      badge: 'unknown',
+      title: t('We couldn’t confirm this transaction'),
+      text: `${lostWords(entry, service, now)} ${t('It may or may not have been carried out.')}`,
+      badge: t('unknown'),
     };
-  const reason = problem?.code === 'service' && problem.text !== '' ? ` The reason given: ${quotedEnd(problem.text, 200)}` : '';
+  const text = wasSearchedEnough(entry)
+    ? t('Some blocks couldn’t be read, so Blockdesk couldn’t check that.')
+    : t('It could still go through, so Blockdesk is checking the chain.');
+  const reason =
+    problem?.code === 'service' && problem.text !== '' ? [t('The reason given: {reason}', { reason: quotedEnd(problem.text, 200) })] : [];
   return {
-    title: `${service} says it refused this`,
-    text: wasSearchedEnough(entry)
-      ? `Some blocks couldn’t be read, so Blockdesk couldn’t check that.${reason}`
-      : `It could still go through, so Blockdesk is checking the chain.${reason}`,
-    badge: 'refused',
+    title: t('{service} says it refused this', { service }),
+    text: [text, ...reason].join(' '),
+    badge: t('refused'),
   };
 }
 
@@ -38,13 +41,19 @@ type Lost = Pick<Activity, 'problem' | 'sentAt' | 'answeredAt'>;
 
 /** How the answer was lost, in a sentence. */
 export function lostWords({ problem, sentAt, answeredAt }: Lost, service: string, now: number): string {
-  const at = (time: number | null) => (time === null ? '' : ` at ${clockTime(time, now)}`);
+  const at = (time: number | null) => (time === null ? null : clockTime(time, now));
+  const [sent, answered] = [at(sentAt), at(answeredAt)];
   const named = problem?.code === 'outcome-unknown' ? problem.named : undefined;
-  if (named === 'missing') return `${service} gave a transaction that wasn’t found on this chain.`;
-  if (named === 'older') return `${service} gave a transaction from before this was sent.`;
-  if (named === 'none') return `${service} accepted this without a transaction hash, and no matching transaction was found so far.`;
-  if (answeredAt === null) return `Blockdesk closed after sending this${at(sentAt)}, before ${service} answered.`;
+  if (named === 'missing') return t('{service} gave a transaction that wasn’t found on this chain.', { service });
+  if (named === 'older') return t('{service} gave a transaction from before this was sent.', { service });
+  if (named === 'none')
+    return t('{service} accepted this without a transaction hash, and no matching transaction was found so far.', { service });
+  if (answered === null)
+    return sent === null
+      ? t('Blockdesk closed after sending this, before {service} answered.', { service })
+      : t('Blockdesk closed after sending this at {time}, before {service} answered.', { time: sent, service });
   const status = problem?.code === 'outcome-unknown' ? problem.status : null;
-  if (status !== null) return `${service} answered${at(answeredAt)}, but its answer doesn’t clearly say what happened.`;
-  return `The connection broke${at(answeredAt)}, after this was sent and before ${service} answered.`;
+  if (status !== null)
+    return t('{service} answered at {time}, but its answer doesn’t clearly say what happened.', { service, time: answered });
+  return t('The connection broke at {time}, after this was sent and before {service} answered.', { time: answered, service });
 }

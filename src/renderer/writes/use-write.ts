@@ -1,10 +1,12 @@
 /** Sends a write of a form: main reviews it in its own window and sends it once. Finds the outcome and the entry in Activity. */
+
 import { useEffect, useRef, useState } from 'react';
 import { type Run, runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { writeEndLine } from '#renderer/writes/write-end-words.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { ActivityBrief, ActivityNow } from '#shared/writes/activity.ts';
 
@@ -57,7 +59,7 @@ export function useWrite(): Writing {
 export type FormWrite = ReturnType<typeof useFormWrite>;
 
 /** The write of a form, which `onDone` closes once it is accepted. */
-export function useFormWrite(onDone: () => void, doneWords = 'Accepted. It’s waiting for a block.') {
+export function useFormWrite(onDone: () => void, doneWords = t('Accepted. It’s waiting for a block.')) {
   const { write, underWay } = useWrite();
   const [failed, setFailed] = useState<FailedWrite | null>(null);
   return {

@@ -4,6 +4,7 @@ import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { t } from '#shared/core/language/language.ts';
 
 export function WithdrawButton({ id, title }: { id: string; title: string }) {
   const withdraw = useCall('activity.withdraw');
@@ -12,9 +13,9 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
     const row = button.closest('[role="row"], [role="listitem"], section');
     const done = await withdraw.run({ intent: id });
     if (!done.ok) showNotice(done.error);
-    else if (!done.value) showToast('Too late: it was already sent.', 'bad');
+    else if (!done.value) showToast(t('Too late: it was already sent.'), 'bad');
     else {
-      showToast('Withdrawn. Nothing was sent.');
+      showToast(t('Withdrawn. Nothing was sent.'));
       if (document.activeElement === button || document.activeElement === document.body)
         row?.querySelector<HTMLElement>('a, button:not([data-withdraws])')?.focus();
     }
@@ -22,12 +23,12 @@ export function WithdrawButton({ id, title }: { id: string; title: string }) {
   return (
     <Button
       size="small"
-      aria-label={`Withdraw: ${title}`}
+      aria-label={t('Withdraw: {title}', { title })}
       disabled={withdraw.running}
       data-withdraws
       onClick={(event) => void run(event.currentTarget)}
     >
-      Withdraw
+      {t('Withdraw')}
     </Button>
   );
 }

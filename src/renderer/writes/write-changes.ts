@@ -1,6 +1,7 @@
 /** Toasts for writes that were just settled. An unknown outcome has a banner instead. */
 
 import { titleWords } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief, ActivityNow, WriteState } from '#shared/writes/activity.ts';
 
@@ -14,10 +15,10 @@ interface Ending {
   readonly tone: Announcement['tone'];
 }
 
-const otherwise: Ending = { words: 'Confirmed, but not as reviewed', tone: 'bad' };
+const otherwise: Ending = { words: t('Confirmed, but not as reviewed'), tone: 'bad' };
 const endings: Partial<Record<WriteState, Ending>> = {
-  confirmed: { words: 'Confirmed', tone: 'good' },
-  reverted: { words: 'Failed', tone: 'bad' },
+  confirmed: { words: t('Confirmed'), tone: 'good' },
+  reverted: { words: t('Failed'), tone: 'bad' },
 };
 
 /** Only for entries that were there before, on the same connection. `own`: the person's accounts; null if unknown. */

@@ -1,4 +1,5 @@
 /** A write's outcome in words, with a link to its entry in Activity. */
+
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -7,6 +8,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { mayHaveLeft, writeEndWords } from '#renderer/writes/write-end-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
@@ -66,7 +68,7 @@ export function ActivityLink({ entry, onLeave }: { entry: ActivityBrief | null; 
   return (
     <p>
       <Link to={entry === null ? activityPlace : entryPlace(entry.id)} onClick={onLeave} className="inline-row accent semibold min-h-24">
-        {entry === null ? 'Open Activity' : 'Open it in Activity'}
+        {entry === null ? t('Open Activity') : t('Open it in Activity')}
       </Link>
     </p>
   );

@@ -3,6 +3,7 @@
 import { timeLeft } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { everyDay, everySecond } from '#renderer/core/ui/use-now.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 
 export interface StateWords {
@@ -13,24 +14,24 @@ export interface StateWords {
 }
 
 export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
-  prepared: { tone: 'care', words: 'sending', more: 'Confirmed. It’s about to be sent.' },
-  holding: { tone: 'care', words: 'held', more: 'Confirmed, not sent yet. You can still withdraw it.' },
-  sent: { tone: 'care', words: 'sending', more: 'It may have been sent. No answer yet.' },
-  accepted: { tone: 'care', words: 'pending: waiting for a block', more: 'The service accepted this.' },
-  confirmed: { tone: 'good', words: 'confirmed' },
-  reverted: { tone: 'bad', words: 'failed: the network fee was charged' },
+  prepared: { tone: 'care', words: t('sending'), more: t('Confirmed. It’s about to be sent.') },
+  holding: { tone: 'care', words: t('held'), more: t('Confirmed, not sent yet. You can still withdraw it.') },
+  sent: { tone: 'care', words: t('sending'), more: t('It may have been sent. No answer yet.') },
+  accepted: { tone: 'care', words: t('pending: waiting for a block'), more: t('The service accepted this.') },
+  confirmed: { tone: 'good', words: t('confirmed') },
+  reverted: { tone: 'bad', words: t('failed: the network fee was charged') },
   refused: {
     tone: 'care',
-    words: 'refused: checking the chain',
-    more: 'The service says it refused this. Blockdesk is checking the chain.',
+    words: t('refused: checking the chain'),
+    more: t('The service says it refused this. Blockdesk is checking the chain.'),
   },
   rejected: {
     tone: 'bad',
-    words: 'rejected: not found on the chain',
-    more: 'The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.',
+    words: t('rejected: not found on the chain'),
+    more: t('The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.'),
   },
-  withdrawn: { tone: 'neutral', words: 'withdrawn', more: 'Withdrawn before it was sent.' },
-  unknown: { tone: 'care', words: 'unknown: don’t send again yet', more: 'It may or may not have been carried out.' },
+  withdrawn: { tone: 'neutral', words: t('withdrawn'), more: t('Withdrawn before it was sent.') },
+  unknown: { tone: 'care', words: t('unknown: don’t send again yet'), more: t('It may or may not have been carried out.') },
 };
 
 /** How often the words for an entry change. */
@@ -40,47 +41,55 @@ export const paceOf = ({ state }: Pick<ActivityBrief, 'state'>) => (state === 'h
 export function stateWordsOf(entry: Standing, now: number): StateWords {
   const { state, heldUntil, settledBy, problem, search, hash, block } = entry;
   const words = writeStateWords[state];
-  if (state === 'holding' && heldUntil !== null) return { ...words, words: `held, ${timeLeft(heldUntil, now)} left` };
-  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: 'rejected: you marked it as not sent' };
+  if (state === 'holding' && heldUntil !== null) return { ...words, words: t('held, {time} left', { time: timeLeft(heldUntil, now) }) };
+  if (state === 'rejected' && settledBy === 'person') return { tone: 'bad', words: t('rejected: you marked it as not sent') };
   if (state === 'rejected' && problem !== null && problem.code !== 'service') return neverReached;
   if (state === 'rejected' && search === null) return notLookedFor;
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
   // Found by the search, not named by the service.
   const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
-  return isFound ? { ...standing, more: 'Found on the chain: a transaction that does exactly this.' } : standing;
+  return isFound ? { ...standing, more: t('Found on the chain: a transaction that does exactly this.') } : standing;
 }
 
 type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
 
-const neverReached: StateWords = { tone: 'bad', words: 'rejected: not carried out', more: 'It never reached the service.' };
+const neverReached: StateWords = { tone: 'bad', words: t('rejected: not carried out'), more: t('It never reached the service.') };
 /** By an older version of Blockdesk. */
-const notLookedFor: StateWords = { tone: 'bad', words: 'rejected by the service', more: 'Blockdesk didn’t look for it on the chain.' };
+const notLookedFor: StateWords = {
+  tone: 'bad',
+  words: t('rejected by the service'),
+  more: t('Blockdesk didn’t look for it on the chain.'),
+};
 const nameless: StateWords = {
   tone: 'care',
-  words: 'accepted: looking for it on the chain',
-  more: 'The service gave no transaction hash.',
+  words: t('accepted: looking for it on the chain'),
+  more: t('The service gave no transaction hash.'),
 };
-const inBlock: StateWords = { tone: 'care', words: 'in a block: reading its receipt' };
+const inBlock: StateWords = { tone: 'care', words: t('in a block: reading its receipt') };
 
 /** The service's answer in words. `service`: its name, safe to show. */
 export function answeredWords({ problem }: Pick<ActivityBrief, 'problem'>, service: string): string {
-  if (problem === null) return `Accepted by ${service}`;
-  if (problem.code === 'service') return `Refused by ${service}`;
-  if (problem.code !== 'outcome-unknown') return 'Ended';
-  if (problem.named !== undefined) return `Accepted by ${service}`;
-  return problem.status === null ? 'No answer' : 'Unclear answer';
+  if (problem === null) return t('Accepted by {service}', { service });
+  if (problem.code === 'service') return t('Refused by {service}', { service });
+  if (problem.code !== 'outcome-unknown') return t('Ended');
+  if (problem.named !== undefined) return t('Accepted by {service}', { service });
+  return problem.status === null ? t('No answer') : t('Unclear answer');
 }
+
+/** Whole addresses and numbers of items, which stay; then call data and other numbers. In whatever language it was recorded. */
+const inDifferences = /(0x[0-9a-f]{40}(?![0-9a-f…])|\btoken \d+)|0x[0-9a-f]*…?|\b\d+\b/gi;
 
 /** A difference as main words it, without amounts and call data while amounts are hidden. */
 export function differenceWords(words: string, hideAmounts: boolean): string {
   const shown = visibleText(words, 600);
-  return hideAmounts
-    ? shown.replace(/\b\d+(?= (?:base units|wei)\b)|(?<=instead of )\d+|(?<=was reviewed: |It was: )0x[0-9a-f…]*/gi, '•••••')
-    : shown;
+  return hideAmounts ? shown.replace(inDifferences, (_all, stays: string | undefined) => stays ?? '•••••') : shown;
 }
+
+/** What is in quotation marks stays; then numbers before a unit. In whatever language it was recorded. */
+const inTitles = /(“[^”]*”|„[^“]*“)|(?<!\S)\d[\d,.…\s]*(?=\s)/g;
 
 /** The title as reviewed, for a record of that and where no token is read. Without amounts while they are hidden. */
 export function titleWords(title: string, hideAmounts: boolean): string {
   const shown = visibleText(title, 160);
-  return hideAmounts ? shown.replace(/\b(send|up to|spend|for) \d[\d,.… ]*(?= )/gi, '$1 •••••') : shown;
+  return hideAmounts ? shown.replace(inTitles, (_all, stays: string | undefined) => stays ?? '•••••') : shown;
 }

@@ -1,4 +1,5 @@
 /** Judges a new passphrase. In main's own window only: no page gets one. */
+import { t } from '#shared/core/language/language.ts';
 
 /** Characters. */
 export const shortestPassphrase = 10;
@@ -10,11 +11,11 @@ const different = (passphrase: string) => new Set(passphrase).size;
 
 /** Null where it can be used. */
 export function passphraseProblem(passphrase: string): string | null {
-  if (passphrase.length < shortestPassphrase) return `Use at least ${shortestPassphrase} characters.`;
-  return different(passphrase) < fewest ? `Use at least ${fewest} different characters.` : null;
+  if (passphrase.length < shortestPassphrase) return t('Use at least {count} characters.', { count: shortestPassphrase });
+  return different(passphrase) < fewest ? t('Use at least {count} different characters.', { count: fewest }) : null;
 }
 
 /** How hard it is to guess, by its length. Nothing here knows whether it is a common phrase. */
 export const strengthWords = (passphrase: string) =>
   passphraseProblem(passphrase) ??
-  (passphrase.length < long ? 'Fair. Four random words are harder to guess.' : 'Long enough, if no one can guess it.');
+  (passphrase.length < long ? t('Fair. Four random words are harder to guess.') : t('Long enough, if no one can guess it.'));

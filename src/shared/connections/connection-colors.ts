@@ -1,8 +1,17 @@
 /** The colors of connections: their names, and the one that a new connection begins with. */
+import { t } from '#shared/core/language/language.ts';
 import { type ConnectionColor, type ConnectionMark, connectionColors } from './connection-mark.ts';
 
-/** “Teal”. */
-export const colorWords = (color: ConnectionColor): string => `${color.slice(0, 1).toUpperCase()}${color.slice(1)}`;
+const words: Readonly<Record<ConnectionColor, string>> = {
+  teal: t('Teal'),
+  blue: t('Blue'),
+  violet: t('Violet'),
+  pink: t('Pink'),
+  brown: t('Brown'),
+  green: t('Green'),
+};
+
+export const colorWords = (color: ConnectionColor): string => words[color];
 
 /** For a connection without a color: one of the colors that the fewest `others` have, chosen by its id. */
 export function colorFor(id: string, others: readonly Pick<ConnectionMark, 'color'>[]): ConnectionColor {

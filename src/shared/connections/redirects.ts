@@ -1,5 +1,7 @@
 /** The paths on this computer to which services send the browser back: each service has one of its own (RFC 9700 section 4.4). */
+
 import { identityOf } from '#shared/connections/service-identity.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 
 type Redirecting = Pick<Connection, 'name' | 'redirectAddress' | 'authorizationAddress' | 'apiAddress' | 'clientId'>;
@@ -20,5 +22,5 @@ export function redirectProblem(given: Omit<Redirecting, 'name'>, others: readon
   const sharer = redirectSharer(given, others);
   return sharer === null
     ? null
-    : `“${sharer.name}” uses this redirect address. Give each service its own, so that sign-ins can’t be mixed up.`;
+    : t('“{name}” uses this redirect address. Give each service its own, so that sign-ins can’t be mixed up.', { name: sharer.name });
 }

@@ -1,10 +1,11 @@
 /** Problems of a connection's settings that no single field shows, such as a path that belongs to another operation. */
 
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 
-const otherOperation = 'This path belongs to another operation. Enter the one that your operator gave you.';
-const together = 'Enter both symbol and decimals, or leave both empty.';
+const otherOperation = t('This path belongs to another operation. Enter the one that your operator gave you.');
+const together = t('Enter both symbol and decimals, or leave both empty.');
 
 /** As servers compare paths: some ignore capitals and a slash at the end. */
 const plain = (path: string) => path.toLowerCase().replace(/\/+$/, '');

@@ -1,7 +1,9 @@
 /** Function signatures as people write them, and parameters checked against their types (Solidity's ABI). */
+
 import { parseAbiItem, toFunctionSignature } from 'viem/utils';
 import { longestSignature } from '#shared/contracts/limits.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export type AbiFunction = Extract<ReturnType<typeof parseAbiItem<string>>, { type: 'function' }>;
 type AbiParameter = AbiFunction['inputs'][number];
@@ -93,13 +95,14 @@ export function leavesOf({ inputs }: AbiFunction, params: readonly Param[]): rea
 
 /** What does not fit the signature, in words that name the parameter, or null. */
 export function paramsProblem({ inputs }: AbiFunction, params: readonly Param[]): string | null {
-  if (params.length !== inputs.length) {
-    const wanted = inputs.length === 1 ? '1 parameter' : `${inputs.length} parameters`;
-    return `The signature has ${wanted}; ${params.length === 1 ? '1 is' : `${params.length} are`} given.`;
-  }
+  if (params.length !== inputs.length)
+    return t(
+      'The signature has {wanted, plural, one {# parameter} other {# parameters}}; {given, plural, one {# is given} other {# are given}}.',
+      { wanted: inputs.length, given: params.length },
+    );
   for (const [index, input] of inputs.entries()) {
     const problem = problemOf(input, params[index] ?? '');
-    if (problem !== null) return `Parameter ${index + 1} (${nameOf(input)}): ${problem}`;
+    if (problem !== null) return t('Parameter {number} ({parameter}): {problem}', { number: index + 1, parameter: nameOf(input), problem });
   }
   return null;
 }
@@ -110,19 +113,22 @@ function problemOf(parameter: AbiParameter, value: Param): string | null {
   const array = /^(.*)\[(\d*)\]$/.exec(parameter.type);
   if (array !== null) return arrayProblem({ ...parameter, type: array[1] ?? '' }, array[2] ?? '', value);
   if ('components' in parameter) return tupleProblem(parameter.components, value);
-  if (typeof value !== 'string') return `expected one value of type ${parameter.type}, not a list.`;
+  if (typeof value !== 'string') return t('expected one value of type {type}, not a list.', { type: parameter.type });
   return valueProblem(parameter.type, value);
 }
 
 function arrayProblem(inner: AbiParameter, size: string, value: Param): string | null {
-  if (typeof value === 'string') return `expected a list, such as ["…", "…"].`;
-  if (size !== '' && value.length !== Number(size)) return `expected a list of exactly ${size}.`;
+  if (typeof value === 'string') return t('expected a list, such as ["…", "…"].');
+  if (size !== '' && value.length !== Number(size)) return t('expected a list of exactly {size}.', { size });
   return firstProblem(value, () => inner);
 }
 
 function tupleProblem(components: readonly AbiParameter[], value: Param): string | null {
   if (typeof value === 'string' || value.length !== components.length) {
-    return `expected a list of its ${components.length} fields, in their order: ${components.map(nameOf).join('; ')}.`;
+    return t('expected a list of its {count} fields, in their order: {fields}.', {
+      count: components.length,
+      fields: components.map(nameOf).join('; '),
+    });
   }
   return firstProblem(value, (index) => components[index]);
 }
@@ -131,7 +137,7 @@ function firstProblem(values: readonly Param[], typeAt: (index: number) => AbiPa
   for (const [index, value] of values.entries()) {
     const type = typeAt(index);
     const problem = type === undefined ? null : problemOf(type, value);
-    if (problem !== null) return `at ${index + 1}: ${problem}`;
+    if (problem !== null) return t('at {number}: {problem}', { number: index + 1, problem });
   }
   return null;
 }
@@ -139,21 +145,23 @@ function firstProblem(values: readonly Param[], typeAt: (index: number) => AbiPa
 function valueProblem(type: string, value: string): string | null {
   if (type === 'string') return null;
   if (type === 'address') {
-    return isAddressText(value) ? null : 'expected 0x and 40 hexadecimal digits; if it mixes capitals, they must match.';
+    return isAddressText(value) ? null : t('expected 0x and 40 hexadecimal digits; if it mixes capitals, they must match.');
   }
-  if (type === 'bool') return value === 'true' || value === 'false' ? null : 'expected true or false.';
+  if (type === 'bool') return value === 'true' || value === 'false' ? null : t('expected true or false.');
   const bytes = /^bytes(\d*)$/.exec(type);
   if (bytes !== null) return bytesProblem(bytes[1] ?? '', value);
   const integer = /^(u?)int(\d*)$/.exec(type);
   if (integer !== null) return integerProblem(integer[1] === 'u', Number(integer[2] === '' ? 256 : integer[2]), value);
-  return `the type ${type} isn’t supported.`;
+  return t('the type {type} isn’t supported.', { type });
 }
 
 function bytesProblem(size: string, value: string): string | null {
   const digits = size === '' ? value.length - 2 : Number(size) * 2;
   const fits = /^0x[0-9a-fA-F]*$/.test(value) && value.length - 2 === digits && digits % 2 === 0;
   if (fits) return null;
-  return size === '' ? 'expected 0x and an even number of hexadecimal digits.' : `expected 0x and ${digits} hexadecimal digits.`;
+  return size === ''
+    ? t('expected 0x and an even number of hexadecimal digits.')
+    : t('expected 0x and {digits} hexadecimal digits.', { digits });
 }
 
 /** Digits only: no exponent, comma or space, so that nothing is rounded or read in another base. */
@@ -161,5 +169,8 @@ function integerProblem(isUnsigned: boolean, bits: number, value: string): strin
   const form = isUnsigned ? /^(?:0|[1-9]\d{0,77})$/ : /^(?:0|-?[1-9]\d{0,77})$/;
   const [least, most] = isUnsigned ? [0n, 2n ** BigInt(bits) - 1n] : [-(2n ** BigInt(bits - 1)), 2n ** BigInt(bits - 1) - 1n];
   if (form.test(value) && BigInt(value) >= least && BigInt(value) <= most) return null;
-  return `expected a whole number from ${isUnsigned ? '0' : `−2^${bits - 1}`} to 2^${isUnsigned ? bits : bits - 1} − 1, in digits only.`;
+  return t('expected a whole number from {least} to 2^{exponent} − 1, in digits only.', {
+    least: isUnsigned ? '0' : `−2^${bits - 1}`,
+    exponent: isUnsigned ? bits : bits - 1,
+  });
 }

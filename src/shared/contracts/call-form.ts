@@ -1,7 +1,9 @@
 /** The form of a contract call: its fields as a tree shaped like its types, and the parameters made from them. */
+
 import type { Param } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { typeOf } from '#shared/contracts/decoding/types.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type LeafMode, parseLeaf } from './leaf-text.ts';
 import type { UnitsKnown } from './number-text.ts';
 
@@ -85,11 +87,12 @@ export function readForm(inputs: readonly Parameter[], entries: readonly Entry[]
       return type.fields.map((field, index) => read(field, entry.fields[index] ?? emptyEntry(field), [...path, index]));
     }
     if (type?.kind === 'list' && entry.is === 'list') {
-      if (type.size !== null && entry.rows.length !== type.size) problems[pathKey(path)] = `Expected exactly ${type.size}.`;
+      if (type.size !== null && entry.rows.length !== type.size)
+        problems[pathKey(path)] = t('Expected exactly {size}.', { size: type.size });
       return entry.rows.map((row, index) => read(type.item, row.entry, [...path, index]));
     }
     if (type === null || entry.is !== 'leaf') {
-      problems[pathKey(path)] = 'This doesn’t fit its type.';
+      problems[pathKey(path)] = t('This doesn’t fit its type.');
       return '';
     }
     const value = parseLeaf(type, entry.text, entry.mode, units);

@@ -1,5 +1,7 @@
 /** Interfaces that many contracts have, to choose by name. Signatures come from EIPs, or from OpenZeppelin where there is no EIP. */
+
 import { erc20Functions } from '#shared/contracts/decoding/known-signatures.ts';
+import { t } from '#shared/core/language/language.ts';
 import { keyOfLine } from './read-interface.ts';
 
 interface KnownInterface {
@@ -12,7 +14,7 @@ interface KnownInterface {
 export const knownInterfaces: readonly KnownInterface[] = [
   {
     name: 'ERC20',
-    words: 'a token: balances, transfers, allowances',
+    words: t('a token: balances, transfers, allowances'),
     lines: [
       ...erc20Functions,
       'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
@@ -25,7 +27,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC2612',
-    words: 'a token with allowances by signature',
+    words: t('a token with allowances by signature'),
     lines: [
       'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
       'function nonces(address owner) view returns (uint256)',
@@ -36,7 +38,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC4626',
-    words: 'a vault: shares of what it holds of a token',
+    words: t('a vault: shares of what it holds of a token'),
     lines: [
       'function asset() view returns (address)',
       'function totalAssets() view returns (uint256)',
@@ -58,7 +60,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC721',
-    words: 'collectibles: owners, transfers, approvals',
+    words: t('collectibles: owners, transfers, approvals'),
     lines: [
       'function name() view returns (string)',
       'function symbol() view returns (string)',
@@ -80,7 +82,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC721Enumerable',
-    words: 'collectibles that can be listed',
+    words: t('collectibles that can be listed'),
     lines: [
       'function totalSupply() view returns (uint256)',
       'function tokenByIndex(uint256 index) view returns (uint256)',
@@ -90,7 +92,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC1155',
-    words: 'many kinds of tokens in one contract',
+    words: t('many kinds of tokens in one contract'),
     lines: [
       'function uri(uint256 id) view returns (string)',
       'function balanceOf(address account, uint256 id) view returns (uint256)',
@@ -103,17 +105,17 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'ERC165',
-    words: 'whether a contract says that it has an interface',
+    words: t('whether a contract says that it has an interface'),
     lines: ['function supportsInterface(bytes4 interfaceId) view returns (bool)'],
   },
   {
     name: 'ERC2981',
-    words: 'royalties for its makers',
+    words: t('royalties for its makers'),
     lines: ['function royaltyInfo(uint256 tokenId, uint256 salePrice) view returns (address receiver, uint256 royaltyAmount)'],
   },
   {
     name: 'Ownable',
-    words: 'one owner who controls the contract',
+    words: t('one owner who controls the contract'),
     lines: [
       'function owner() view returns (address)',
       'function transferOwnership(address newOwner)',
@@ -124,7 +126,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'AccessControl',
-    words: 'roles: who may do what',
+    words: t('roles: who may do what'),
     lines: [
       'function DEFAULT_ADMIN_ROLE() view returns (bytes32)',
       'function hasRole(bytes32 role, address account) view returns (bool)',
@@ -138,7 +140,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'Pausable',
-    words: 'a contract that can be stopped for a while',
+    words: t('a contract that can be stopped for a while'),
     lines: [
       'function paused() view returns (bool)',
       'function pause()',
@@ -149,7 +151,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'Votes',
-    words: 'votes and their delegation (ERC5805)',
+    words: t('votes and their delegation (ERC5805)'),
     lines: [
       'function clock() view returns (uint48)',
       'function CLOCK_MODE() view returns (string)',
@@ -162,12 +164,12 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'Multicall',
-    words: 'several calls of the contract in one',
+    words: t('several calls of the contract in one'),
     lines: ['function multicall(bytes[] data) returns (bytes[] results)'],
   },
   {
     name: 'Multicall3',
-    words: 'several calls of any contracts in one',
+    words: t('several calls of any contracts in one'),
     lines: [
       'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',
       'function aggregate((address target, bytes callData)[] calls) payable returns (uint256 blockNumber, bytes[] returnData)',
@@ -179,7 +181,7 @@ export const knownInterfaces: readonly KnownInterface[] = [
   },
   {
     name: 'UUPS proxy',
-    words: 'a contract whose code can be replaced (ERC1822)',
+    words: t('a contract whose code can be replaced (ERC1822)'),
     lines: ['function proxiableUUID() view returns (bytes32)', 'function upgradeToAndCall(address newImplementation, bytes data) payable'],
   },
 ];

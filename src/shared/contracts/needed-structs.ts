@@ -1,4 +1,5 @@
 /** The pasted structs that a signature uses. Refuses recursive and oversized ones before they are expanded. */
+import { t } from '#shared/core/language/language.ts';
 import { deepestTypes } from './limits.ts';
 
 interface PastedStruct {
@@ -38,13 +39,13 @@ export function neededStructs(signature: string, structs: PastedStructs): readon
     for (const type of types) {
       const struct = structs.get(type);
       if (why === null && struct !== undefined) {
-        if (within.includes(type)) why = `The struct ${type.slice(0, 60)} contains itself.`;
-        else if (within.length >= deepestTypes) why = 'Its types are nested too deeply.';
+        if (within.includes(type)) why = t('The struct {name} contains itself.', { name: type.slice(0, 60) });
+        else if (within.length >= deepestTypes) why = t('Its types are nested too deeply.');
         needed.add(type);
         if (why === null && !sizes.has(type)) sizes.set(type, count(struct.types, [...within, type]));
       }
       values += sizes.get(type) ?? 1;
-      if (values > mostValues) why ??= 'It is too long once its structs are written out.';
+      if (values > mostValues) why ??= t('It is too long once its structs are written out.');
       if (why !== null) break;
     }
     return values;

@@ -1,4 +1,5 @@
 /** Whole numbers as people type them into a call: digits, `0.99e6`, hex, `1.5 ETH`, `5 gwei`; exact, and in range of their type. */
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** What a number may be counted in besides base units. */
@@ -35,15 +36,15 @@ export function unitsOf({ native, token }: UnitsKnown): readonly NumberUnit[] {
 const countsWei = ({ decimals }: { readonly decimals: number }) => decimals === 18;
 
 const form = /^(-?)(\d+(?:_\d+)*)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?\s*([^\s\d.,].*)?$/i;
-const wrong = 'Expected a whole number in digits, or such as 0.99e6, 0x1f or 1.5 ether.';
+const wrong = t('Expected a whole number in digits, or such as 0.99e6, 0x1f or 1.5 ether.');
 
 /** Decimal digits, with a sign below zero. Errors: in words that name the fix. `chosen`: the unit beside the field; null: base units. */
 export function parseNumber(typed: string, type: NumberType, units: UnitsKnown, chosen: NumberUnit | null): Result<string, string> {
   const text = typed.trim();
-  if (text === '') return fail('Please fill this in.');
-  if (text.length > longest) return fail(`This is longer than ${longest} characters.`);
+  if (text === '') return fail(t('Please fill this in.'));
+  if (text.length > longest) return fail(t('This is longer than {limit} characters.', { limit: longest }));
   if (/^0x[0-9a-f]{1,64}$/i.test(text))
-    return chosen === null ? inRange(BigInt(text), type) : fail('Hexadecimal is for base units. Choose base units as the unit.');
+    return chosen === null ? inRange(BigInt(text), type) : fail(t('Hexadecimal is for base units. Choose base units as the unit.'));
   const match = form.exec(text);
   if (match === null || /^0x/i.test(text)) return fail(hintFor(text));
   const [, sign = '', whole = '', fraction = '', exponent = '0', word] = match;
@@ -66,8 +67,8 @@ const signed = (value: bigint, sign: string) => (sign === '-' ? -value : value);
 
 const tooPrecise = (unit: NumberUnit | null) =>
   unit === null
-    ? 'Enter a whole number: base units have no decimals.'
-    : `${unit.symbol} has at most ${unit.decimals} decimals. Blockdesk doesn’t round.`;
+    ? t('Enter a whole number: base units have no decimals.')
+    : t('{symbol} has at most {decimals} decimals. Blockdesk doesn’t round.', { symbol: unit.symbol, decimals: unit.decimals });
 
 function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null): Result<NumberUnit | null, string> {
   const small = word.toLowerCase();
@@ -83,23 +84,38 @@ function unitOf(word: string, { native }: UnitsKnown, chosen: NumberUnit | null)
   if (said === undefined) {
     if (native !== null && !isEther && (small === 'ether' || small === 'gwei'))
       return fail(
-        `This chain’s currency, ${native.symbol}, has ${native.decimals} decimals, ether has 18: type base units or ${native.symbol}.`,
+        t('This chain’s currency, {symbol}, has {decimals} decimals, ether has 18: type base units or {symbol}.', {
+          symbol: native.symbol,
+          decimals: native.decimals,
+        }),
       );
     if (small === 'ether' || small === 'eth')
-      return fail(native === null ? 'This chain’s currency isn’t known. Enter base units.' : `This chain’s currency is ${native.symbol}.`);
+      return fail(
+        native === null
+          ? t('This chain’s currency isn’t known. Enter base units.')
+          : t('This chain’s currency is {symbol}.', { symbol: native.symbol }),
+      );
+    const shown = word.slice(0, 20);
+    if (native === null)
+      return fail(t('“{word}” isn’t a unit here. Use wei, gwei; a token’s is chosen beside the field.', { word: shown }));
+    const { symbol } = native;
     return fail(
-      `“${word.slice(0, 20)}” isn’t a unit here. Use wei${isEther ? ', gwei' : ''}${native === null ? '' : `${isEther ? ', ether' : ''} or ${native.symbol}`}; a token’s is chosen beside the field.`,
+      isEther
+        ? t('“{word}” isn’t a unit here. Use wei, gwei, ether or {symbol}; a token’s is chosen beside the field.', { word: shown, symbol })
+        : t('“{word}” isn’t a unit here. Use wei or {symbol}; a token’s is chosen beside the field.', { word: shown, symbol }),
     );
   }
   if (chosen !== null && said?.key !== chosen.key)
-    return fail(`You typed ${word.slice(0, 20)}, but ${chosen.symbol} is chosen beside the field. Use one unit.`);
+    return fail(
+      t('You typed {word}, but {symbol} is chosen beside the field. Use one unit.', { word: word.slice(0, 20), symbol: chosen.symbol }),
+    );
   return ok(said);
 }
 
 function hintFor(text: string): string {
-  if (/^[-\d][\d,]*,[\d,.]*$/.test(text)) return 'Leave out the commas. They mean different things in different countries.';
-  if (/^\d[\d\s]*\s[\d\s]*$/.test(text)) return 'Leave out the spaces between the digits.';
-  if (/^-?\.\d/.test(text)) return 'Put a 0 before the decimal point.';
+  if (/^[-\d][\d,]*,[\d,.]*$/.test(text)) return t('Leave out the commas. They mean different things in different countries.');
+  if (/^\d[\d\s]*\s[\d\s]*$/.test(text)) return t('Leave out the spaces between the digits.');
+  if (/^-?\.\d/.test(text)) return t('Put a 0 before the decimal point.');
   return wrong;
 }
 
@@ -118,6 +134,10 @@ function rangeWords(type: NumberType): string {
   const { signed: isSigned, bits } = type;
   const [least, most] = rangeOf(type);
   const name = `${isSigned ? 'int' : 'uint'}${bits}`;
-  if (bits <= 64) return `It must be from ${String(least).replace('-', '−')} to ${most} (${name}).`;
-  return `It must be from ${isSigned ? `−2^${bits - 1}` : '0'} to 2^${isSigned ? bits - 1 : bits} − 1 (${name}).`;
+  if (bits <= 64) return t('It must be from {least} to {most} ({type}).', { least: String(least).replace('-', '−'), most, type: name });
+  return t('It must be from {least} to 2^{exponent} − 1 ({type}).', {
+    least: isSigned ? `−2^${bits - 1}` : '0',
+    exponent: isSigned ? bits - 1 : bits,
+    type: name,
+  });
 }

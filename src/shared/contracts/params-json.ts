@@ -1,7 +1,9 @@
 /** The parameters of a call as JSON, as they are sent, and from JSON as people paste it: exact, whatever the size of a number. */
+
 import { type Param, parseSignature, toWireParams, type WireParam } from '#shared/contracts/abi.ts';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { typeOf } from '#shared/contracts/decoding/types.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { type Json, parseJson, type UnreadJson } from '#shared/core/readers/json.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { mostValues } from './call-form.ts';
@@ -22,24 +24,32 @@ export function parseParamsJson(inputs: readonly Parameter[], text: string): Res
   const { value } = json;
   const counted = { left: mostValues };
   if (isObject(value))
-    return paramOf({ type: 'tuple', components: inputs }, value, 'the parameters', counted) as Result<readonly Param[], string>;
-  if (!Array.isArray(value)) return fail('Enter a list in square brackets, with one entry for each parameter.');
+    return paramOf({ type: 'tuple', components: inputs }, value, t('The parameters'), counted) as Result<readonly Param[], string>;
+  if (!Array.isArray(value)) return fail(t('Enter a list in square brackets, with one entry for each parameter.'));
   if (value.length !== inputs.length)
-    return fail(`The function takes ${count(inputs.length, 'parameter')}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`);
+    return fail(
+      t(
+        'The function takes {wanted, plural, one {# parameter} other {# parameters}}; here {given, plural, one {is 1} other {are {given}}}.',
+        {
+          wanted: inputs.length,
+          given: value.length,
+        },
+      ),
+    );
   return listOf(value as readonly Json[], (index) => inputs[index], '', counted);
 }
 
 /** Of one parameter: a list that is pasted into its field. */
 export function parseParamJson(parameter: Parameter, text: string): Result<Param, string> {
   const json = readJson(text);
-  return json.ok ? paramOf(parameter, json.value, 'this', { left: mostValues }) : json;
+  return json.ok ? paramOf(parameter, json.value, t('This'), { left: mostValues }) : json;
 }
 
-const tooLong = 'This is too long for one call.';
+const tooLong = t('This is too long for one call.');
 const unreadWords: Readonly<Record<UnreadJson, string>> = {
   'too-large': tooLong,
-  'too-deep': 'This is nested too deeply.',
-  'not-json': 'This isn’t valid JSON yet: check brackets, commas and quotation marks.',
+  'too-deep': t('This is nested too deeply.'),
+  'not-json': t('This isn’t valid JSON yet: check brackets, commas and quotation marks.'),
 };
 
 function readJson(text: string): Result<Json, string> {
@@ -53,43 +63,54 @@ interface Counted {
   left: number;
 }
 
-const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
 const isObject = (value: Json): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function paramOf(parameter: Parameter, value: Json, where: string, counted: Counted): Result<Param, string> {
   counted.left -= 1;
-  if (counted.left < 0) return fail(`These are more than ${mostValues.toLocaleString('en-US')} values.`);
+  if (counted.left < 0) return fail(t('These are more than {limit} values.', { limit: countWords(mostValues) }));
   const type = typeOf(parameter);
   if (type?.kind === 'tuple') return tupleOf(type.fields, value, where, counted);
   if (type?.kind === 'list') {
-    if (!Array.isArray(value)) return fail(`${capital(where)}: expected a list in square brackets.`);
+    if (!Array.isArray(value)) return fail(t('{where}: expected a list in square brackets.', { where }));
     if (type.size !== null && value.length !== type.size)
-      return fail(`${capital(where)}: expected exactly ${type.size}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`);
+      return fail(
+        t('{where}: expected exactly {size}; here {given, plural, one {is 1} other {are {given}}}.', {
+          where,
+          size: type.size,
+          given: value.length,
+        }),
+      );
     return listOf(value as readonly Json[], () => type.item, where, counted);
   }
   if (typeof value === 'string') return ok(value);
   if (typeof value === 'bigint' || typeof value === 'number') return ok(String(value));
   if (typeof value === 'boolean') return ok(String(value));
-  return fail(`${capital(where)}: expected one value of type ${parameter.type}.`);
+  return fail(t('{where}: expected one value of type {type}.', { where, type: parameter.type }));
 }
 
 function tupleOf(fields: readonly Parameter[], value: Json, where: string, counted: Counted): Result<Param, string> {
   if (Array.isArray(value)) {
     if (value.length !== fields.length)
       return fail(
-        `${capital(where)}: expected its ${count(fields.length, 'field')}; here ${value.length === 1 ? 'is 1' : `are ${value.length}`}.`,
+        t('{where}: expected its {wanted, plural, one {# field} other {# fields}}; here {given, plural, one {is 1} other {are {given}}}.', {
+          where,
+          wanted: fields.length,
+          given: value.length,
+        }),
       );
     return listOf(value as readonly Json[], (index) => fields[index], where, counted);
   }
-  if (!isObject(value)) return fail(`${capital(where)}: expected its fields, in a list or by their names.`);
+  if (!isObject(value)) return fail(t('{where}: expected its fields, in a list or by their names.', { where }));
   const missing = fields.find(({ name }) => name === undefined || name === '' || !Object.hasOwn(value, name));
   if (missing !== undefined)
     return fail(
-      `${capital(where)}: ${missing.name === undefined || missing.name === '' ? 'a field has no name, so expected a list' : `the field ${missing.name} is missing`}.`,
+      missing.name === undefined || missing.name === ''
+        ? t('{where}: a field has no name, so expected a list.', { where })
+        : t('{where}: the field {name} is missing.', { where, name: missing.name }),
     );
   const strange = Object.keys(value).find((key) => !fields.some(({ name }) => name === key));
-  if (strange !== undefined) return fail(`${capital(where)}: there is no field “${strange.slice(0, 40)}”.`);
+  if (strange !== undefined) return fail(t('{where}: there is no field “{name}”.', { where, name: strange.slice(0, 40) }));
   return listOf(
     fields.map(({ name = '' }) => value[name] as Json),
     (index) => fields[index],
@@ -107,13 +128,17 @@ function listOf(
   const params: Param[] = [];
   for (const [index, value] of values.entries()) {
     const parameter = at(index);
-    if (parameter === undefined) return fail('There are too many.');
-    const called = parameter.name === undefined || parameter.name === '' ? `no. ${index + 1}` : parameter.name;
-    const param = paramOf(parameter, value, where === '' ? called : `${where}, ${called}`, counted);
+    if (parameter === undefined) return fail(t('There are too many.'));
+    const param = paramOf(parameter, value, placeOf(parameter, index, where), counted);
     if (!param.ok) return param;
     params.push(param.value);
   }
   return ok(params);
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+/** `Owners, no. 2`. `where`: of what it is a part; empty for a parameter. */
+function placeOf({ name = '' }: Parameter, index: number, where: string): string {
+  const number = index + 1;
+  if (name === '') return where === '' ? t('No. {number}', { number }) : t('{where}, no. {number}', { where, number });
+  return where === '' ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : `${where}, ${name}`;
+}

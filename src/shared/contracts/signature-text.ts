@@ -1,6 +1,8 @@
 /** Functions and errors of a contract in one canonical spelling, for saving and for the service. */
+
 import { parseAbiItem } from 'viem/utils';
 import type { Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { deepestTypes, longestSignature } from './limits.ts';
 import { neededStructs, noStructs, type PastedStructs } from './needed-structs.ts';
 
@@ -43,7 +45,7 @@ export function signatureText({ type, name, inputs, outputs = [], stateMutabilit
 /** One function, error or something else of Solidity; without a keyword it is a function. `structs`: those it may name. */
 export function readPiece(piece: string, structs: PastedStructs = noStructs): ReadPiece {
   if (piece.length > longestSignature)
-    return { is: 'unread', why: `It is longer than ${longestSignature.toLocaleString('en-US')} characters.` };
+    return { is: 'unread', why: t('It is longer than {limit} characters.', { limit: countWords(longestSignature) }) };
   const text = piece.trim().replace(/\s+/g, ' ');
   const keyword = /^[a-z]+(?=[\s(])/.exec(text)?.[0] ?? '';
   if (notCalled.includes(keyword)) return { is: 'left-out', what: keyword };
@@ -58,22 +60,22 @@ export function readPiece(piece: string, structs: PastedStructs = noStructs): Re
     const problem = parametersProblem([...item.inputs, ...(item.outputs ?? [])]);
     const canonical = signatureText(item);
     if (problem !== null) return { is: 'unread', why: problem };
-    if (canonical.length > longestSignature) return { is: 'unread', why: 'It is too long once its structs are written out.' };
+    if (canonical.length > longestSignature) return { is: 'unread', why: t('It is too long once its structs are written out.') };
     return { is: item.type, text: canonical };
   } catch (error) {
     return { is: 'unread', why: whyOf(error) };
   }
 }
 
-const notOne = 'Expected a function or error: a name and types in parentheses, such as balanceOf(address) view returns (uint256).';
+const notOne = t('Expected a function or error: a name and types in parentheses, such as balanceOf(address) view returns (uint256).');
 
 /** What the parser of viem says, where that helps. */
 function whyOf(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   const type = /Type "([^"\s]{1,60})" is not a valid ABI type/.exec(said)?.[1];
-  if (type !== undefined) return `There’s no type ${type} here. If it’s a struct, paste the struct too.`;
-  if (/Unknown type/.test(said)) return 'One of its types is missing. If it’s a struct, paste the struct too.';
-  return /protected/i.test(said) ? 'One of its names is a reserved word in Solidity.' : notOne;
+  if (type !== undefined) return t('There’s no type {type} here. If it’s a struct, paste the struct too.', { type });
+  if (/Unknown type/.test(said)) return t('One of its types is missing. If it’s a struct, paste the struct too.');
+  return /protected/i.test(said) ? t('One of its names is a reserved word in Solidity.') : notOne;
 }
 
 /** In the one order that the parser knows, without what says nothing of a call. */
@@ -91,11 +93,11 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
     .replace(/\boverride ?\([^()]*\)/g, 'override')
     .split(' ')
     .filter(Boolean);
-  if (words.includes('internal') || words.includes('private')) return { why: 'It can’t be called from outside the contract.' };
+  if (words.includes('internal') || words.includes('private')) return { why: t('It can’t be called from outside the contract.') };
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
-  if (strange !== undefined) return { why: `“${strange.slice(0, 40)}” doesn’t belong in a signature.` };
-  if (how.length > 1) return { why: `It can’t be both ${how.slice(0, 2).join(' and ')}.` };
+  if (strange !== undefined) return { why: t('“{word}” doesn’t belong in a signature.', { word: strange.slice(0, 40) }) };
+  if (how.length > 1) return { why: t('It can’t be both {one} and {other}.', { one: how[0], other: how[1] }) };
   const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
   const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
   return { text: `${head.replace(/ \(/, '(')}${mutability}${back}` };
@@ -118,14 +120,14 @@ const leafType =
 
 /** What of these types cannot be used here, in words; null where all can. */
 export function parametersProblem(parameters: readonly Parameter[], depth = 0): string | null {
-  if (depth > deepestTypes) return 'Its types are nested too deeply.';
+  if (depth > deepestTypes) return t('Its types are nested too deeply.');
   for (const { type, components } of parameters) {
     const [, base = '', lists = ''] = /^([^[]*)((?:\[(?:[1-9]\d{0,8})?\])*)$/.exec(type) ?? [];
-    if (!leafType.test(base)) return `The type ${type.slice(0, 60)} isn’t supported.`;
-    if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return 'Its lists are nested too deeply.';
-    if ((base === 'tuple') !== (components !== undefined)) return 'A tuple must list its fields.';
+    if (!leafType.test(base)) return t('The type {type} isn’t supported.', { type: type.slice(0, 60) });
+    if ((lists.match(/\[/g)?.length ?? 0) > deepestTypes) return t('Its lists are nested too deeply.');
+    if ((base === 'tuple') !== (components !== undefined)) return t('A tuple must list its fields.');
     const inner =
-      components === undefined ? null : components.length === 0 ? 'A tuple has no fields.' : parametersProblem(components, depth + 1);
+      components === undefined ? null : components.length === 0 ? t('A tuple has no fields.') : parametersProblem(components, depth + 1);
     if (inner !== null) return inner;
   }
   return null;

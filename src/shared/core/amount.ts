@@ -1,26 +1,51 @@
 /** Exact amounts: base units (a decimal string) to what a person reads. Strings and bigint only, never a float. */
+import { decimal, group } from '#shared/core/language/language.ts';
 
-const group = (digits: string, size: number, separator: string) => digits.replace(new RegExp(`\\B(?=(?:\\d{${size}})+$)`, 'g'), separator);
+const inThousands = (digits: string, separator: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, separator);
 
 /** `9998412703881204117263` → `9 998 412 703 881 204 117 263`: base units in groups of three. */
 export function groupedBaseUnits(baseUnits: string): string {
-  return group(baseUnits, 3, ' ');
+  return inThousands(baseUnits, ' ');
 }
 
 /** Decimal places of an amount in a list. */
 export const shortDigits = 6;
 
+/** A count, in decimal digits, with the language's separators between thousands: `18204` → `18,204`. */
+export function groupedCount(digits: string): string {
+  return inThousands(digits, group);
+}
+
 /**
- * Base units in whole units, exact: commas between thousands, no padding zeros. With `maxDigits`, digits behind the
- * point past it are cut, never rounded up, and the cut is marked with "…". If only one or two would be cut, they are shown instead.
+ * Base units in whole units, exact, as the language writes them: separators between thousands, no padding zeros. With `maxDigits`,
+ * decimals past it are cut, never rounded up, and the cut is marked with "…". If only one or two would be cut, they are shown instead.
  */
 export function formatAmount(baseUnits: string, decimals: number, maxDigits = decimals): string {
-  const padded = baseUnits.padStart(decimals + 1, '0');
-  const whole = group(padded.slice(0, padded.length - decimals), 3, ',');
-  const fraction = decimals === 0 ? '' : padded.slice(-decimals).replace(/0+$/, '');
+  const { whole, fraction } = partsOf(baseUnits, decimals);
   const shown = fraction.length > maxDigits + 2 ? fraction.slice(0, maxDigits) : fraction;
   const cut = fraction.length > shown.length ? '…' : '';
-  return `${whole}${shown === '' ? '' : '.'}${shown}${cut}`;
+  return `${groupedCount(whole)}${shown === '' ? '' : decimal}${shown}${cut}`;
+}
+
+/** As `parseAmount` takes it, so for a field: `1234.5`, in German `1234,5`. */
+export function typedAmount(baseUnits: string, decimals: number): string {
+  return joined(baseUnits, decimals, decimal);
+}
+
+/** The same in every language, for files that programs read: `1234.5`. */
+export function plainAmount(baseUnits: string, decimals: number): string {
+  return joined(baseUnits, decimals, '.');
+}
+
+function joined(baseUnits: string, decimals: number, point: string): string {
+  const { whole, fraction } = partsOf(baseUnits, decimals);
+  return fraction === '' ? whole : `${whole}${point}${fraction}`;
+}
+
+function partsOf(baseUnits: string, decimals: number): { readonly whole: string; readonly fraction: string } {
+  const padded = baseUnits.padStart(decimals + 1, '0');
+  const fraction = decimals === 0 ? '' : padded.slice(-decimals).replace(/0+$/, '');
+  return { whole: padded.slice(0, padded.length - decimals), fraction };
 }
 
 /** Rounded to three significant digits: `34489000241423` → `34500000000000`. `down`: rounded down. Base units. */
@@ -44,12 +69,25 @@ export const isWithoutLimit = (amount: string, supply: string | null = null): bo
 export const lesser = (one: string, other: string): string => (BigInt(one) < BigInt(other) ? one : other);
 
 /**
- * What a person typed, in whole units, to base units (a decimal string). Plain digits with at most one point: no sign,
- * exponent, comma, space or hex, and no digit is rounded away. `decimals`: 0 to 77.
+ * What a person typed, in whole units, to base units (a decimal string). Plain digits with at most one decimal point, in German a
+ * comma: no sign, exponent, space or hex, and no digit is rounded away. The other language's point is refused, as it may separate
+ * thousands. `decimals`: 0 to 77.
  */
-export function parseAmount(text: string, decimals: number): { readonly baseUnits: string } | { readonly problem: AmountProblem } {
+export function parseAmount(text: string, decimals: number): ParsedAmount {
+  return parseWith(decimal === ',' ? /^(\d+)(?:,(\d+))?$/ : withPoint, text, decimals);
+}
+
+/** Likewise for what a program wrote, with a point in every language. */
+export function parsePlainAmount(text: string, decimals: number): ParsedAmount {
+  return parseWith(withPoint, text, decimals);
+}
+
+type ParsedAmount = { readonly baseUnits: string } | { readonly problem: AmountProblem };
+const withPoint = /^(\d+)(?:\.(\d+))?$/;
+
+function parseWith(form: RegExp, text: string, decimals: number): ParsedAmount {
   if (text === '') return { problem: 'empty' };
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(text);
+  const match = form.exec(text);
   if (match === null) return { problem: 'not-a-number' };
   const [, whole = '', fraction = ''] = match;
   // Zeros past the token's own digits say nothing.

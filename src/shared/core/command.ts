@@ -1,4 +1,6 @@
 /** Commands of the menu and the keyboard. */
+import { t } from '#shared/core/language/language.ts';
+
 export type Command =
   /** `connection`: switched to before; by default, no switch. */
   | { readonly do: 'go'; readonly place: string; readonly connection?: string }
@@ -20,8 +22,8 @@ export type Command =
 
 /** Commands with a key: Ctrl and Shift, or ⌘ and Shift. `label`: in the menu. */
 export const keyedCommands = {
-  send: { name: 'Send', label: 'Send…', key: 'S' },
-  receive: { name: 'Receive', label: 'Receive', key: 'R' },
+  send: { name: t('Send'), label: t('Send…'), key: 'S' },
+  receive: { name: t('Receive'), label: t('Receive'), key: 'R' },
 } as const satisfies Partial<Record<Command['do'], unknown>>;
 
 export type KeyedCommand = keyof typeof keyedCommands;

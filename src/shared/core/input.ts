@@ -1,7 +1,9 @@
 /** Checks an unknown input against the fields that a row or a call declares. */
+
 import { checksummed } from '#shared/core/address.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { type FieldKind, fieldKinds, type InputOf, type Inputs } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** Kinds for which an empty value means: remove what was there. */
@@ -9,8 +11,8 @@ const mayBeEmpty: readonly FieldKind[] = ['label', 'note'];
 
 /** Why one value does not fit its kind, in words for the person, or null when it fits. */
 export function fieldProblem(field: Inputs[string], value: unknown): string | null {
-  if (value === undefined) return field.required ? 'Please fill this in.' : null;
-  if (value === '' && field.required && !mayBeEmpty.includes(field.kind)) return 'Please fill this in.';
+  if (value === undefined) return field.required ? t('Please fill this in.') : null;
+  if (value === '' && field.required && !mayBeEmpty.includes(field.kind)) return t('Please fill this in.');
   const { schema, problem } = fieldKinds[field.kind];
   return schema.safeParse(value).success ? null : problem;
 }
@@ -29,9 +31,9 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
  * is not a plain object, or has a key that is not declared, is refused whole (its field is `input`).
  */
 export function parseInput<I extends Inputs>(inputs: I, value: unknown): Result<InputOf<I>, AppError> {
-  if (!isPlainObject(value)) return fail({ code: 'invalid-input', fields: { input: 'Expected an object of named fields.' } });
+  if (!isPlainObject(value)) return fail({ code: 'invalid-input', fields: { input: t('Expected an object of named fields.') } });
   const unknownKey = Object.keys(value).find((key) => !Object.hasOwn(inputs, key));
-  if (unknownKey !== undefined) return fail({ code: 'invalid-input', fields: { input: 'There is an unknown field.' } });
+  if (unknownKey !== undefined) return fail({ code: 'invalid-input', fields: { input: t('There is an unknown field.') } });
   const problems: Record<string, string> = {};
   const parsed: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(inputs)) {

@@ -2,6 +2,7 @@
  * The screens, by path. Main's menu, the sidebar, the keys, the search, the routes and Escape follow this table. What each screen shows
  * is in `renderer/app/views.tsx`.
  */
+import { t } from '#shared/core/language/language.ts';
 import { isSendPlace } from '#shared/core/places.ts';
 
 interface Row {
@@ -36,32 +37,38 @@ export const connectPlace = '/connect';
 export const addServicePlace = '/connect/new';
 
 const table = {
-  [walletPlace]: { name: 'Wallet', key: '1', group: 'own', also: 'home balance assets accounts', parent: null },
-  [activityPlace]: { name: 'Activity', key: '2', group: 'own', also: 'history transactions sent journal outbox', parent: walletPlace },
-  [tokensPlace]: { name: 'Tokens', key: '3', group: 'own', parent: walletPlace },
-  [collectiblesPlace]: { name: 'Collectibles', key: '4', group: 'own', parent: walletPlace },
-  [approvalsPlace]: { name: 'Approvals', key: '5', group: 'own', also: 'allowances operators revoke spenders', parent: walletPlace },
-  [contactsPlace]: { name: 'Contacts', key: '6', group: 'own', also: 'address book people', parent: walletPlace },
-  [explorerPlace]: { name: 'Explorer', key: '7', group: 'chain', parent: walletPlace },
-  [contractsPlace]: {
-    name: 'Contracts',
-    key: '8',
-    group: 'chain',
-    also: 'abi interface functions read write call',
+  [walletPlace]: { name: t('Wallet'), key: '1', group: 'own', also: t('home balance assets accounts'), parent: null },
+  [activityPlace]: {
+    name: t('Activity'),
+    key: '2',
+    group: 'own',
+    also: t('history transactions sent journal outbox'),
     parent: walletPlace,
   },
-  [settingsPlace]: { name: 'Settings', key: ',', group: 'app', also: 'preferences options', parent: walletPlace },
-  [overviewPlace]: { name: 'All connections', also: 'overview totals services', parent: walletPlace },
-  [consolePlace]: { name: 'API console', also: 'developer raw requests', parent: settingsPlace },
-  '/console/:part': { name: 'API console', parent: settingsPlace },
-  '/block/:number': { name: 'Block', parent: explorerPlace, isLinked: true },
-  '/tx/:hash': { name: 'Transaction', parent: explorerPlace, isLinked: true },
-  '/address/:address': { name: 'Address', parent: explorerPlace, isLinked: true },
-  '/token/:contract': { name: 'Token', parent: tokensPlace, isLinked: true },
-  '/collectibles/:contract': { name: 'Collectibles', parent: collectiblesPlace, isLinked: true },
-  '/collectibles/:contract/:tokenId': { name: 'Collectible', parent: collectiblesPlace, isLinked: true },
-  '/contracts/:contract': { name: 'Contract', parent: contractsPlace, isLinked: true },
-  '/activity/:entry': { name: 'Activity', parent: activityPlace, isLinked: true },
+  [tokensPlace]: { name: t('Tokens'), key: '3', group: 'own', parent: walletPlace },
+  [collectiblesPlace]: { name: t('Collectibles'), key: '4', group: 'own', parent: walletPlace },
+  [approvalsPlace]: { name: t('Approvals'), key: '5', group: 'own', also: t('allowances operators revoke spenders'), parent: walletPlace },
+  [contactsPlace]: { name: t('Contacts'), key: '6', group: 'own', also: t('address book people'), parent: walletPlace },
+  [explorerPlace]: { name: t('Explorer'), key: '7', group: 'chain', parent: walletPlace },
+  [contractsPlace]: {
+    name: t('Contracts'),
+    key: '8',
+    group: 'chain',
+    also: t('abi interface functions read write call'),
+    parent: walletPlace,
+  },
+  [settingsPlace]: { name: t('Settings'), key: ',', group: 'app', also: t('preferences options'), parent: walletPlace },
+  [overviewPlace]: { name: t('All connections'), also: t('overview totals services'), parent: walletPlace },
+  [consolePlace]: { name: t('API console'), also: t('developer raw requests'), parent: settingsPlace },
+  '/console/:part': { name: t('API console'), parent: settingsPlace },
+  '/block/:number': { name: t('Block'), parent: explorerPlace, isLinked: true },
+  '/tx/:hash': { name: t('Transaction'), parent: explorerPlace, isLinked: true },
+  '/address/:address': { name: t('Address'), parent: explorerPlace, isLinked: true },
+  '/token/:contract': { name: t('Token'), parent: tokensPlace, isLinked: true },
+  '/collectibles/:contract': { name: t('Collectibles'), parent: collectiblesPlace, isLinked: true },
+  '/collectibles/:contract/:tokenId': { name: t('Collectible'), parent: collectiblesPlace, isLinked: true },
+  '/contracts/:contract': { name: t('Contract'), parent: contractsPlace, isLinked: true },
+  '/activity/:entry': { name: t('Activity'), parent: activityPlace, isLinked: true },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type ScreenPath = keyof typeof table;

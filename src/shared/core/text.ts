@@ -1,4 +1,5 @@
 /** Makes foreign text safe for people to read. */
+import { t } from '#shared/core/language/language.ts';
 
 // Controls, formats (bidi, zero-width), private and unassigned characters, half characters; blanks that are no space;
 // what is left out when drawn (fillers, joiners), but for the two that choose between a sign and its picture.
@@ -15,4 +16,4 @@ export function safeText(text: string): string {
 const quotes = /["＂″‴⁗‶‷ʺˮ˝״❝❞❠〝〞〟⹂\p{Pi}\p{Pf}„‚]/gu;
 
 /** Foreign text in quotation marks that it cannot end. */
-export const quoted = (text: string) => `“${safeText(text).replace(quotes, '’')}”`;
+export const quoted = (text: string) => t('“{quote}”', { quote: safeText(text).replace(quotes, '’') });

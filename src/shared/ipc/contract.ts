@@ -69,6 +69,9 @@ const appCalls = {
   /** Saves it in the person's folder for downloads; answers where. Errors: `changed-meanwhile` where it isn't the last one. */
   'support.save': call<string>()({ id: needs('request-id') }),
   'preferences.setTheme': call<null>()({ theme: needs('theme') }),
+  'preferences.setLanguage': call<null>()({ language: needs('language') }),
+  /** Starts Blockdesk again, only where it needs that. Asks first, as quitting does, while something is under way. */
+  'app.restart': call<null>()({}),
   'preferences.setTimes': call<null>()({ times: needs('time-form') }),
   'preferences.setCacheLimit': call<null>()({ cacheLimit: needs('cache-limit') }),
   'preferences.setHideAmounts': call<null>()({ hideAmounts: needs('switch') }),

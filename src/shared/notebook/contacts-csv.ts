@@ -1,7 +1,9 @@
 /** Contacts as CSV: written for other programs, and read from theirs, row by row. */
+
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/core/csv.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { type BadRow, type ImportCounts, mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
 import { lookOf, looksLike } from './look-alike.ts';
@@ -33,20 +35,27 @@ export interface ReadContacts {
 /** `known`: the saved entries. `own`: the person's accounts, which a row may imitate. Returns a message if the file isn't a list of contacts. */
 export function readContacts(text: string, known: readonly SavedEntry[], own: readonly SavedEntry[] = []): ReadContacts | string {
   const lines = countLines(text);
-  if (lines > mostLines) return `This file has ${lines} lines; at most ${mostLines} can be read at once.`;
+  if (lines > mostLines) return t('This file has {lines} lines; at most {most} can be read at once.', { lines, most: mostLines });
   const { rows, unclosed } = parseCsv(text);
   if (unclosed !== null)
-    return `A quotation mark in line ${unclosed} is never closed. Open the file in the program it is from and save it as CSV again.`;
+    return t('A quotation mark in line {line} is never closed. Open the file in the program it is from and save it as CSV again.', {
+      line: unclosed,
+    });
   const [head, ...body] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head === undefined ? null : columnsOf(head);
-  if (columns === null) return 'This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.';
-  if (body.length > mostRows) return `This file has ${body.length} rows; at most ${mostRows} can be read at once.`;
+  if (columns === null) return t('This isn’t a list of contacts. Its first line must name the columns, as in “name,address,note”.');
+  if (body.length > mostRows)
+    return t('This file has {rows} rows; at most {most} can be read at once.', { rows: body.length, most: mostRows });
   const before = new Map(known.map((entry) => [entry.subject, entry]));
   const { good, badRows } = judgeRows(body, columns, before);
   const added = good.filter(({ entry }) => !before.has(entry.subject)).length;
   const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
   if (before.size + added > mostEntries)
-    return `With these ${added} new contacts there would be ${before.size + added} entries; at most ${mostEntries} are kept. Nothing was saved.`;
+    return t('With these {added} new contacts there would be {entries} entries; at most {most} are kept. Nothing was saved.', {
+      added,
+      entries: before.size + added,
+      most: mostEntries,
+    });
   const counts = {
     added,
     changed: entries.length - added,
@@ -98,9 +107,12 @@ function cautionsIn(good: readonly GoodRow[], known: readonly SavedEntry[]): rea
   });
 }
 
-const sameNameWords = ({ label, subject }: SavedEntry) => `“${label}” is the name of ${shortAddress(subject)}, too. Check which is which.`;
-const alikeWords = ({ subject }: SavedEntry, other: SavedEntry) =>
-  `${subject} is made to look like ${other.label === '' ? 'another' : `“${other.label}”`} (${other.subject}), or does so by chance. Compare every digit.`;
+const sameNameWords = ({ label, subject }: SavedEntry) =>
+  t('“{name}” is the name of {address}, too. Check which is which.', { name: label, address: shortAddress(subject) });
+const alikeWords = ({ subject: address }: SavedEntry, { label: name, subject: other }: SavedEntry) =>
+  name === ''
+    ? t('{address} is made to look like another ({other}), or does so by chance. Compare every digit.', { address, other })
+    : t('{address} is made to look like “{name}” ({other}), or does so by chance. Compare every digit.', { address, name, other });
 
 const isEqual = (one: SavedEntry | undefined, other: SavedEntry) =>
   one?.label === other.label && one.note === other.note && one.contact === other.contact;
@@ -124,19 +136,19 @@ function toEntry(
 ): SavedEntry | string {
   const cell = (name: ColumnName) => (cells[columns[name]] ?? '').trim();
   const [label, address] = [cell('name'), cell('address')];
-  if (address === '') return 'The address is missing.';
+  if (address === '') return t('The address is missing.');
   if (!isAddressText(address)) return addressProblem(address);
   const subject = checksummed(address);
-  if (label === '') return 'The name is missing.';
-  if (!fieldKinds.label.schema.safeParse(label).success) return 'A name is up to 40 visible characters.';
+  if (label === '') return t('The name is missing.');
+  if (!fieldKinds.label.schema.safeParse(label).success) return t('A name is up to 40 visible characters.');
   const note = columns.note === -1 ? (before.get(subject)?.note ?? '') : cell('note').replace(/\r\n?/g, '\n');
-  if (!fieldKinds.note.schema.safeParse(note).success) return 'A note is up to 500 visible characters.';
+  if (!fieldKinds.note.schema.safeParse(note).success) return t('A note is up to 500 visible characters.');
   const earlier = lines.get(subject);
-  if (earlier !== undefined) return `The same address is in line ${earlier}, which is taken.`;
+  if (earlier !== undefined) return t('The same address is in line {line}, which is taken.', { line: earlier });
   return { subject, label, note, contact: true };
 }
 
 function addressProblem(address: string): string {
-  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return 'The address isn’t 0x and 40 hexadecimal digits.';
-  return 'The address’s checksum is wrong. Copy it again from its source.';
+  if (!/^0x[0-9a-fA-F]{40}$/i.test(address)) return t('The address isn’t 0x and 40 hexadecimal digits.');
+  return t('The address’s checksum is wrong. Copy it again from its source.');
 }

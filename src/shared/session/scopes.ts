@@ -1,4 +1,5 @@
 /** What the sandbox’s scopes allow, in words. The service’s document names none. */
+import { t } from '#shared/core/language/language.ts';
 import type { SandboxScope } from '#shared/core/operations/row.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 
@@ -10,11 +11,11 @@ export interface ScopeWords {
 }
 
 export const sandboxScopes: Readonly<Record<SandboxScope, ScopeWords>> = {
-  account: { title: 'See your profile', text: 'Your name, your accounts and your balance', moves: false },
-  chain: { title: 'Read the chain', text: 'Blocks, transactions and receipts', moves: false },
-  contracts: { title: 'Read contracts', text: 'Call functions that only read', moves: false },
-  tokens: { title: 'See your tokens and collectibles', text: 'Balances, allowances, token IDs and approvals', moves: false },
-  transactions: { title: 'Send transactions in your name', text: 'Transfers, approvals and other contract writes', moves: true },
+  account: { title: t('See your profile'), text: t('Your name, your accounts and your balance'), moves: false },
+  chain: { title: t('Read the chain'), text: t('Blocks, transactions and receipts'), moves: false },
+  contracts: { title: t('Read contracts'), text: t('Call functions that only read'), moves: false },
+  tokens: { title: t('See your tokens and collectibles'), text: t('Balances, allowances, token IDs and approvals'), moves: false },
+  transactions: { title: t('Send transactions in your name'), text: t('Transfers, approvals and other contract writes'), moves: true },
 };
 
 export const sandboxScopeNames = Object.keys(sandboxScopes) as SandboxScope[];

@@ -1,5 +1,7 @@
 /** What a token's contract says of itself, one row for each fact, and the calls that read it, in one spelling so that each is cached once. */
+
 import { textOf } from '#shared/contracts/decoding/decode-values.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { onlyResult, toDecimals } from '#shared/core/readers/quantity.ts';
 
@@ -24,15 +26,15 @@ type NumberRow = FactRow<number> & { readonly shown: 'number' };
 export type TokenFactRow = QuotedRow | NumberRow;
 
 export const tokenFacts = {
-  name: { label: 'Its own name', returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 40 },
-  symbol: { label: 'Symbol', returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 20 },
+  name: { label: t('Its own name'), returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 40 },
+  symbol: { label: t('Symbol'), returns: 'string', read: readTokenText, lasts: 'forever', shown: 'quoted', longest: 20 },
   decimals: {
-    label: 'Decimals',
+    label: t('Decimals'),
     returns: 'uint8',
     read: toDecimals,
     lasts: 'forever',
     shown: 'number',
-    lacking: 'unknown: amounts are in base units',
+    lacking: t('unknown: amounts are in base units'),
   },
 } as const satisfies Readonly<Record<string, TokenFactRow>>;
 

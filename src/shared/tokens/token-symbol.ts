@@ -1,4 +1,5 @@
 /** What a token calls itself, where that may be shown as a unit of money. */
+import { t } from '#shared/core/language/language.ts';
 
 /** Only these characters: letters of other scripts can look like them, and spaces and punctuation can imitate other text. */
 const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
@@ -7,13 +8,14 @@ const plain = /^[A-Za-z0-9][A-Za-z0-9.$_+-]{0,10}$/;
 export const readsAsNumber = (text: string) =>
   /\p{N}/u.test(text) && (!/\p{L}/u.test(text) || /^(?:[\d.+_-]*e[\d.+_-]*|0x[\da-f]*)$/i.test(text));
 
-/** Currencies of well-known chains, and the app's own words for amounts: no token is shown by these, on any chain. */
-const money = new Set(
-  'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
-);
-
 /** Punctuation doesn't count: `E.T.H` is read as `ETH`. */
 const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Currencies of well-known chains, and the app's own words for amounts, in any language: no token is shown by these, on any chain. */
+const money = new Set([
+  ...'ETH ETHER WEI GWEI BTC BNB POL MATIC AVAX FTM XDAI CELO MNT SOL TRX XRP DOT ADA UNITS TOKENS BASE UNKNOWN HIDDEN'.split(' '),
+  ...[t('units'), t('tokens'), t('unknown')].map(lettersOf),
+]);
 
 /** Whether the person calls something else so (`names`, of other addresses), marks and case aside. */
 export function isCalledSo(text: string, names: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 /** The draft of the send form: kept while the app runs, never sent automatically. */
-import { formatAmount } from '#shared/core/amount.ts';
+import { typedAmount } from '#shared/core/amount.ts';
 
 export interface SendDraft {
   /** EIP-55; empty while none is chosen. */
@@ -53,8 +53,8 @@ export function draftOfRequest(request: {
   return { ...emptyDraft, token, receiver: receiver ?? '', base: amount, byLink: true, chainId };
 }
 
-/** A number to edit: exact, without commas. `decimals`: null where they are not known. */
+/** A number to edit: exact, without separators between thousands. `decimals`: null where they are not known. */
 export function amountText({ amount, base }: Pick<SendDraft, 'amount' | 'base'>, decimals: number | null): string {
   if (base === null) return amount;
-  return decimals === null ? base : formatAmount(base, decimals).replaceAll(',', '');
+  return decimals === null ? base : typedAmount(base, decimals);
 }

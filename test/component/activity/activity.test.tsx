@@ -73,7 +73,7 @@ const open = async (
   const page = await startPage({
     place,
     slices: {
-      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+      preferences: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts, cacheLimit: '64' },
       notebook: { connection: connection.id, entries: { [grace]: called('Grace'), ...others }, signatures: [] },
     },
     answers: {

@@ -87,7 +87,7 @@ const open = (place: string, hideAmounts = false, listed = seen) =>
   startPage({
     place,
     slices: {
-      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+      preferences: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts, cacheLimit: '64' },
       notebook: notebook(called(grace, 'Grace')),
       tokens: { connection: connection.id, items: followed as never },
     },

@@ -307,7 +307,14 @@ test('an unknown call: a signature is accepted only if it fits, then decodes the
 
   // With amounts hidden, its numbers are hidden too, in tuples and lists.
   expect(panel()).toContain('decimal');
-  page.publish('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
+  page.publish('preferences', {
+    theme: 'system',
+    language: 'system',
+    needsRestart: false,
+    times: 'relative',
+    hideAmounts: true,
+    cacheLimit: '64',
+  });
   expect(panel()).toContain('amount hidden');
   expect(panel()).not.toContain('decimal');
 

@@ -164,7 +164,14 @@ test('behavior: a token is shown with its own name, digits and contract; hidden 
   await screen.findByRole('slider', { name: 'Balance over time' });
   page.answer({
     'preferences.setHideAmounts': async ({ hideAmounts }) => {
-      page.publish('preferences', { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' });
+      page.publish('preferences', {
+        theme: 'system',
+        language: 'system',
+        needsRestart: false,
+        times: 'relative',
+        hideAmounts,
+        cacheLimit: '64',
+      });
       return ok(null);
     },
   });

@@ -81,7 +81,14 @@ test('default: each account says what it holds, once all of it is known; nothing
       .getAllByRole('listitem')
       .map(({ textContent }) => /[\d,.]+ DUSD/.exec(textContent)?.[0]);
   await expect.poll(rows).toEqual(['47,544.6 DUSD', undefined]);
-  publish('preferences', { theme: 'system', times: 'relative', hideAmounts: true, cacheLimit: '64' });
+  publish('preferences', {
+    theme: 'system',
+    language: 'system',
+    needsRestart: false,
+    times: 'relative',
+    hideAmounts: true,
+    cacheLimit: '64',
+  });
   await expect.poll(rows).toEqual([undefined, undefined]);
 });
 

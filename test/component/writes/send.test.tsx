@@ -166,7 +166,7 @@ async function openForm({ accounts = [account, otherAccount], unread = '', hideA
     place: `/send/${dollar}/-/-/-`,
     slices: {
       tokens: { connection: connection.id, items: [followed] },
-      preferences: { theme: 'system', times: 'relative', hideAmounts, cacheLimit: '64' },
+      preferences: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts, cacheLimit: '64' },
     },
     answers: {
       ...chain,

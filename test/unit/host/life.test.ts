@@ -99,6 +99,14 @@ describe('an app that goes on', () => {
     expect(await app.main((electron) => electron.app.getPath('downloads'))).toBe(expected);
   });
 
+  // https://www.electronjs.org/docs/latest/api/app#appgetpreferredsystemlanguages
+  test('app: the system’s languages are tags, the preferred one first, and none is C', async () => {
+    const languages: string[] = await app.main(({ app }) => app.getPreferredSystemLanguages());
+    if (process.platform !== 'linux') expect(languages.length).toBeGreaterThan(0);
+    for (const language of languages) expect(language).toMatch(/^[a-z]{2,3}(?:-\w+)*$/i);
+    expect(languages).not.toContain('C');
+  });
+
   // https://www.electronjs.org/docs/latest/api/app
   hostTest('app: names, paths, switches; what is not offered says so', async () => {
     const seen = await app.main((electron, home) => {

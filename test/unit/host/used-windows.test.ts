@@ -244,8 +244,13 @@ test('setProgressBar: accepts each mode that the app uses', async () => {
 hostTest('roles: every role in the app’s menu works', async () => {
   const labels = await app.main((electron, home) => {
     const roles = ['appMenu', 'editMenu', 'windowMenu', 'help', 'about', 'services', 'hide', 'hideOthers', 'unhide', 'quit', 'close'];
-    const view = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'];
-    const { items } = electron.Menu.buildFromTemplate([...roles, ...view].map((role) => ({ role })));
+    const view = ['reload', 'resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen', 'minimize', 'zoom', 'front'];
+    const edit = ['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'delete', 'selectAll', 'showSubstitutions'];
+    const onMac = ['toggleSmartQuotes', 'toggleSmartDashes', 'toggleTextReplacement', 'startSpeaking', 'stopSpeaking'];
+    const { items } = electron.Menu.buildFromTemplate([...roles, ...view, ...edit, ...onMac].map((role) => ({ role })));
+    const [own] = electron.Menu.buildFromTemplate([
+      { role: 'editMenu', label: 'Bearbeiten', submenu: [{ role: 'copy', label: 'Kopieren' }] },
+    ]).items;
     const zoom = () => {
       try {
         items.find((item: { role: string }) => item.role === 'resetzoom').click({}, home.window, home.window.webContents);
@@ -254,14 +259,19 @@ hostTest('roles: every role in the app’s menu works', async () => {
         return (error as Error).message;
       }
     };
-    return [items.map((item: { label: string }) => item.label), zoom()];
+    const labels = (all: { label: string }[]) => all.map((item) => item.label);
+    return [labels(items), zoom(), labels([own, ...own.submenu.items])];
   });
   const [about, quit] =
     process.platform === 'linux' ? ['About', 'Quit'] : ['About Fixture', process.platform === 'win32' ? 'Exit' : 'Quit Fixture'];
   expect(labels[0]).toEqual([
     ...['Fixture', 'Edit', 'Window', 'Help', about, 'Services', 'Hide Fixture', 'Hide Others', 'Show All', quit],
     process.platform === 'darwin' ? 'Close Window' : 'Close',
-    ...['Reload', 'Actual Size', 'Zoom In', 'Zoom Out', 'Toggle Full Screen'],
+    ...['Reload', 'Actual Size', 'Zoom In', 'Zoom Out', 'Toggle Full Screen', 'Minimize', 'Zoom', 'Bring All to Front'],
+    ...['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Paste and Match Style', 'Delete', 'Select All', 'Show Substitutions'],
+    ...['Smart Quotes', 'Smart Dashes', 'Text Replacement', 'Start Speaking', 'Stop Speaking'],
   ]);
+  // A label and a submenu that are given are taken: lib/browser/api/menu-item.ts
+  expect(labels[2]).toEqual(['Bearbeiten', 'Kopieren']);
   expect(labels[1]).toContain('not offered by this host');
 });

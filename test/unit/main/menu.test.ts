@@ -46,9 +46,11 @@ async function menuOn(system: NodeJS.Platform, development = false) {
 
 test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that it expects', async (system) => {
   const { items, names } = await menuOn(system);
-  expect(names).toEqual([...(system === 'darwin' ? ['appMenu'] : []), 'File', 'editMenu', 'View', 'windowMenu', 'help']);
+  expect(names).toEqual([...(system === 'darwin' ? ['appMenu'] : []), 'File', 'Edit', 'View', 'Window', 'Help']);
   const roles = all(items).map(({ role }) => role);
-  for (const role of ['quit', 'about', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']) {
+  // Electron's own labels are English in every language. The app's own menu is called as the app.
+  expect(all(items).filter(({ role, label }) => role !== undefined && role !== 'appMenu' && label === undefined)).toEqual([]);
+  for (const role of ['quit', 'about', 'copy', 'paste', 'selectAll', 'minimize', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']) {
     expect(
       roles.filter((each) => each === role),
       role,

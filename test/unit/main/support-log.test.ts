@@ -32,7 +32,7 @@ const facts = {
     },
     slowed: { connection: connection.id, perSecond: 5 },
     sandbox: { phase: 'stopped' },
-    preferences: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' },
+    preferences: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts: false, cacheLimit: '64' },
   },
   requests: Array.from({ length: 250 }, (_, number) => ({
     ...{ number, at: number, connection: connection.id, operation: 'erc20.balanceOf', method: 'GET', path: '/erc20/balance/:contract' },

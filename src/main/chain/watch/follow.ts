@@ -5,6 +5,7 @@ import { pause } from '#main/core/pause.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { FoundTransaction, WatchPhase } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { consequenceOf, pauseAfter } from './failures.ts';
 import { gapsOf, isNews, nextBlock, withNewest, withScanned } from './plan.ts';
@@ -144,7 +145,7 @@ export function follow(parts: FollowParts): Follower {
     const isNew = isNews(plan, number);
     // Earlier transfers of dropped blocks are found again, or belong to blocks that no longer exist.
     const kept = parts.keep({ ...record(), ...plan }, { dropped, found: scanned.value.found });
-    if (kept === null) return { code: 'storage', what: 'what was found' };
+    if (kept === null) return { code: 'storage', what: t('what was found') };
     interrupted.delete(number);
     failed.delete(number);
     failures.read = 0;

@@ -4,6 +4,7 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { FoundTransfer, TokenFacts } from '#shared/chain/watch.ts';
 import { formatAmount, shortDigits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { walletPlace } from '#shared/core/screens.ts';
@@ -34,12 +35,12 @@ export function transferNotification(received: readonly FoundTransfer[], parts: 
   if (first === undefined) return null;
   const { connection, hideAmounts } = parts;
   const names = [...new Set(received.map(({ own }) => nameOf(own, parts)))];
-  const body = `${names.length > 3 ? `${names.length} accounts` : names.join(', ')} · ${connection.name}`;
+  const body = `${names.length > 3 ? t('{count} accounts', { count: names.length }) : names.join(', ')} · ${connection.name}`;
   if (received.length > 1) {
     const place = received.every(({ hash }) => hash === first.hash) ? transactionPlace(first.hash) : walletPlace;
-    return { title: `${received.length} transfers received`, body, connection: connection.id, place };
+    return { title: t('{count} transfers received', { count: received.length }), body, connection: connection.id, place };
   }
-  const title = `Received ${hideAmounts ? 'something' : whatOf(first, parts)}`;
+  const title = hideAmounts ? t('Received something') : titleOf(first, parts);
   return { title, body, connection: connection.id, place: transactionPlace(first.hash) };
 }
 
@@ -48,23 +49,30 @@ function nameOf(address: string, { connection, accounts, labelOf }: TransferNoti
   const given = accounts[index]?.name ?? null;
   const label = labelOf(connection.id, address);
   if (label !== '') return quoted(label);
-  return given === null ? `Account ${index + 1}` : safeText(given).slice(0, 40);
+  return given === null ? t('Account {number}', { number: index + 1 }) : safeText(given).slice(0, 40);
 }
 
-/** `1.2 ETH`, `250 “DUSD” of 0x1234…abcd`, `“NOTE” #14 of 0x1234…abcd`; "a token" where its symbol is unusable. */
-function whatOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: TransferNotificationParts): string {
+/**
+ * `Received 1.2 ETH`, `Received 250 “DUSD” of 0x1234…abcd`, `Received “NOTE” #14 of 0x1234…abcd`; "a token" where its symbol is unusable.
+ * A token's symbol can be anything, and a page can give its contract a label.
+ */
+function titleOf({ kind, amount, token, tokenId }: FoundTransfer, { connection, factsOf }: TransferNotificationParts): string {
   const currency = connection.chain?.currency ?? null;
   if (kind === 'native') {
-    if (amount === null) return 'something';
-    return currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, shortDigits)} ${currency.symbol}`;
+    if (amount === null) return t('Received something');
+    const received = currency === null ? `${amount} wei` : `${formatAmount(amount, currency.decimals, shortDigits)} ${currency.symbol}`;
+    return t('Received {amount}', { amount: received });
   }
   const facts = token === null ? null : factsOf(token);
-  const ownSymbol = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
-  if (ownSymbol === null || token === null) return 'a token';
-  // A token's symbol can be anything, and a page can give its contract a label.
-  const symbol = `“${ownSymbol}”`;
-  const from = ` of ${shortAddress(token)}`;
-  if (kind !== 'erc20') return tokenId === null || tokenId.length > 12 ? `a ${symbol}${from}` : `${symbol} #${tokenId}${from}`;
+  const symbol = shownSymbol(facts?.symbol ?? null, currency?.symbol ?? null);
+  if (symbol === null || token === null) return t('Received a token');
+  const contract = shortAddress(token);
+  if (kind !== 'erc20')
+    return tokenId === null || tokenId.length > 12
+      ? t('Received a “{symbol}” of {contract}', { symbol, contract })
+      : t('Received “{symbol}” #{tokenId} of {contract}', { symbol, tokenId, contract });
   const decimals = facts?.decimals ?? null;
-  return amount === null || decimals === null ? `some ${symbol}${from}` : `${formatAmount(amount, decimals, shortDigits)} ${symbol}${from}`;
+  return amount === null || decimals === null
+    ? t('Received some “{symbol}” of {contract}', { symbol, contract })
+    : t('Received {amount} “{symbol}” of {contract}', { amount: formatAmount(amount, decimals, shortDigits), symbol, contract });
 }

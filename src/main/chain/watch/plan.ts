@@ -1,6 +1,8 @@
 /** Which blocks are wanted, scanned and next, as plain values: the newest first, then backwards through the gaps. */
+
 import type { BlockRange } from '#shared/chain/watch.ts';
 import { finalDepth } from '#shared/core/finality.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { has, highestMissing, minus, type Range, type Ranges, withRange } from './ranges.ts';
 
@@ -146,11 +148,11 @@ const mostRanges = 50;
 /** The blocks wanted once these are, too. `newest`: decimal; null while unknown. Errors: `invalid-input`. */
 export function wantedWith(wanted: Ranges, { from, to }: BlockRange, newest: string | null): Result<Ranges> {
   const refused = (field: 'from' | 'to', words: string) => fail({ code: 'invalid-input', fields: { [field]: words } } as const);
-  if (newest === null) return refused('to', 'The newest block isn’t known yet. Try again.');
-  if (BigInt(to) > BigInt(newest)) return refused('to', `The newest block is ${newest}.`);
-  if (BigInt(from) > BigInt(to)) return refused('to', 'The last block comes before the first.');
+  if (newest === null) return refused('to', t('The newest block isn’t known yet. Try again.'));
+  if (BigInt(to) > BigInt(newest)) return refused('to', t('The newest block is {newest}.', { newest }));
+  if (BigInt(from) > BigInt(to)) return refused('to', t('The last block comes before the first.'));
   const all = withRange(wanted, [Number(from), Number(to)]);
-  return all.length > mostRanges ? refused('from', 'Too many separate ranges. Choose one that joins another.') : ok(all);
+  return all.length > mostRanges ? refused('from', t('Too many separate ranges. Choose one that joins another.')) : ok(all);
 }
 
 /** Newest first, and only as many as fit on a screen. */

@@ -7,6 +7,7 @@ import type { Notify } from '#main/core/ports/desktop.ts';
 import type { ServiceClient } from '#main/core/service/client.ts';
 import type { BlockRange, FoundPage, Watch } from '#shared/chain/watch.ts';
 import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { withAccounts } from './accounts.ts';
@@ -212,15 +213,15 @@ export function createWatch(parts: WatchParts): WatchService {
       settle(id);
     },
     set(id, on, budget) {
-      return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, 'whether it is watched');
+      return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, t('whether it is watched'));
     },
     scan(id, range, budget) {
       const wanted = wantedWith(recordOf(id).wanted, range, parts.newest(id));
       if (!wanted.ok) return wanted;
-      return change(id, { ...turning(id), wanted: wanted.value, scanBudget: budget, paused: false }, 'which blocks to check');
+      return change(id, { ...turning(id), wanted: wanted.value, scanBudget: budget, paused: false }, t('which blocks to check'));
     },
-    decline: (id) => change(id, { answered: true }, 'your answer'),
-    pause: (id, paused) => change(id, { paused }, 'whether the check is paused'),
+    decline: (id) => change(id, { answered: true }, t('your answer')),
+    pause: (id, paused) => change(id, { paused }, t('whether the check is paused')),
     found(id, before) {
       const { unproven, accounts } = recordOf(id);
       if (unproven) return { found: [], accounts: [], tokens: {}, before: null };

@@ -1,4 +1,5 @@
 /** The only user of ipcMain: checks the sender and the input, runs the handler, and answers with a value, never an exception. */
+
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
 import { askedFrom } from '#main/core/asking.ts';
 import { pageOrigin, reviewOrigin } from '#main/core/platform/page-protocol.ts';
@@ -7,6 +8,7 @@ import { traceOf } from '#main/core/trace.ts';
 import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/core/call.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { parseInput } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { checks } from '#shared/core/operations/checks.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
@@ -63,10 +65,10 @@ async function answer(
   log: (line: string) => void,
 ): Promise<Result<unknown>> {
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
-  if (args.length !== 1) return refused('Expected one object of named fields.');
+  if (args.length !== 1) return refused(t('Expected one object of named fields.'));
   const call: Call = calls[name];
   const most = call.big === true ? maxBigCallSize : maxCallSize;
-  if (sizeOf(args[0], 0, most) > most) return refused('This is too much to send at once.');
+  if (sizeOf(args[0], 0, most) > most) return refused(t('This is too much to send at once.'));
   const input = parseInput(call.input, args[0]);
   if (!input.ok) return input;
   const problems = call.check === undefined ? {} : checks[call.check](input.value);
@@ -74,7 +76,7 @@ async function answer(
   const { connection } = input.value as { readonly connection?: string };
   if (ownCalls.has(name) && connection !== undefined && !isShown(connection)) {
     log(`refused ${name}: its window shows another connection`);
-    return fail({ code: 'invalid-input', fields: { connection: 'This window shows another connection now.' } });
+    return fail({ code: 'invalid-input', fields: { connection: t('This window shows another connection now.') } });
   }
   try {
     return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);

@@ -1,12 +1,14 @@
 /** The downloads port: a file that only this user reads, under a name that is still free. */
+
 import { mkdir, open, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ChooseFile, SaveDownload } from '#main/core/ports/desktop.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const mostNames = 1_000;
-const failure = fail({ code: 'storage' as const, what: 'a new file in your Downloads folder' });
+const failure = fail({ code: 'storage' as const, what: t('a new file in your Downloads folder') });
 
 /** Limits files that a page saves without asking: milliseconds between two, and bytes in one run. */
 const unaskedEvery = 60_000;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app } from 'electron';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 const name = 'third-party-licenses.txt';
@@ -15,6 +16,6 @@ export async function readLicenses(built: string): Promise<Result<string>> {
   try {
     return ok(await readFile(licensesFile(built), 'utf8'));
   } catch {
-    return fail({ code: 'storage', what: 'the list of licenses' });
+    return fail({ code: 'storage', what: t('the list of licenses') });
   }
 }

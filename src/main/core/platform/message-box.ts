@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import type { AskPerson, ChooseFile, ChooseToOpen, ShowError } from '#main/core/ports/desktop.ts';
+import { t } from '#shared/core/language/language.ts';
 
 /** `parent`: the window that waits for the answer, where there is one. */
 export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
@@ -28,13 +29,13 @@ export function createAskPerson(parent: () => BrowserWindow | null): AskPerson {
 export const showError: ShowError = async (message, detail) => {
   // Before the app is ready there is only the error box, which on Linux is a line on standard error.
   if (!app.isReady()) return dialog.showErrorBox(message, detail);
-  await dialog.showMessageBox({ type: 'error', message, detail, buttons: ['Quit'], noLink: true });
+  await dialog.showMessageBox({ type: 'error', message, detail, buttons: [t('Quit')], noLink: true });
 };
 
 /** `parent`: the window that waits for the answer, where there is one. `folder`: where the dialog begins. */
 export function createChooseFile(parent: () => BrowserWindow | null, folder: () => string): ChooseFile {
   return async (name) => {
-    const options: SaveDialogOptions = { title: 'Save as', defaultPath: join(folder(), name), properties: ['createDirectory'] };
+    const options: SaveDialogOptions = { title: t('Save as'), defaultPath: join(folder(), name), properties: ['createDirectory'] };
     const window = parent();
     const asked = window === null || window.isDestroyed() ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options);
     return asked.then(

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import type { ShownPictures } from '#main/core/ports/media.ts';
+import { locale, tc } from '#shared/core/language/language.ts';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
@@ -59,8 +60,19 @@ export function servePage(
     const file = url.host === host && request.method === 'GET' ? files.get(url.pathname) : undefined;
     const body = file === undefined ? null : await readFile(file).catch(() => null);
     if (file === undefined || body === null) return new Response('Not found', { status: 404, headers: headersFor('.txt') });
-    return new Response(body, { headers: headersFor(extname(file)) });
+    return new Response(extname(file) === '.html' ? inLanguage(body) : body, { headers: headersFor(extname(file)) });
   });
+}
+
+/** The language's messages come before the page's own scripts, whose constants hold words. */
+function inLanguage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> | string {
+  const [language] = locale.split('-');
+  if (language === 'en') return page;
+  return page
+    .toString()
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<title>Review</title>', `<title>${tc('window', 'Review')}</title>`)
+    .replace('<head>', `<head><script src="/assets/language-${language}.js"></script>`);
 }
 
 /** For a drawing opened as a page, which no page can do: it runs nothing, loads nothing and has no origin. */

@@ -18,6 +18,7 @@ const makeRedirectAddress = () => `http://127.0.0.1:49731/sign-in/${randomBytes(
 export function createPreferences(open: () => KeyValueStore, firstConnection: string): PreferenceStore {
   const readAll = (get: (key: string) => unknown) => ({
     theme: fieldKinds.theme.schema.safeParse(get('theme')).data ?? 'system',
+    language: fieldKinds.language.schema.safeParse(get('language')).data ?? 'system',
     times: fieldKinds['time-form'].schema.safeParse(get('times')).data ?? 'relative',
     hideAmounts: fieldKinds.switch.schema.safeParse(get('hideAmounts')).data ?? false,
     cacheLimit: fieldKinds['cache-limit'].schema.safeParse(get('cacheLimit')).data ?? '64',
@@ -57,6 +58,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
   return {
     read: () => now,
     setTheme: (value) => set('theme', value),
+    setLanguage: (value) => set('language', value),
     setTimes: (value) => set('times', value),
     setHideAmounts: (value) => set('hideAmounts', value),
     setCacheLimit: (value) => set('cacheLimit', value),

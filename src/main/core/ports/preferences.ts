@@ -2,8 +2,9 @@
 import type { Preferences } from '#shared/ipc/state.ts';
 
 export interface PreferenceStore {
-  read(): Preferences & { readonly activeConnection: string };
+  read(): Omit<Preferences, 'needsRestart'> & { readonly activeConnection: string };
   setTheme(theme: Preferences['theme']): void;
+  setLanguage(language: Preferences['language']): void;
   setTimes(times: Preferences['times']): void;
   setHideAmounts(hideAmounts: boolean): void;
   setCacheLimit(limit: Preferences['cacheLimit']): void;

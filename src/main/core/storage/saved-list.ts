@@ -1,5 +1,7 @@
 /** One kind of thing that a person saves, by connection. */
+
 import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
@@ -59,7 +61,8 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
   };
 }
 
-const tooMany = (most: number, plural: string) => `Blockdesk keeps up to ${most} ${plural}. Remove one first.`;
+const tooMany = (most: number, plural: string) =>
+  t('Blockdesk keeps up to {limit} {things}. Remove one first.', { limit: most, things: plural });
 
 function parseBody<T>(body: string, parse: (body: unknown) => T | null): T | null {
   try {

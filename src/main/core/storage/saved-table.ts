@@ -1,7 +1,9 @@
 /** Rows of the vault that a person has saved: JSON by connection, kind and key. */
+
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { readOr } from '#main/core/storage/files.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 
 /** 'pair' is an approval; the name is on disk. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
@@ -24,13 +26,13 @@ export interface SavedTable {
 type Write = (what: string, run: () => void) => Result<null>;
 
 const names: Readonly<Record<SavedKind, string>> = {
-  token: 'the token',
-  pair: 'the approval',
-  contract: 'the contract',
-  call: 'the call',
-  pictures: 'the choice',
-  seed: 'what was filled in',
-  chain: 'the chain',
+  token: t('the token'),
+  pair: t('the approval'),
+  contract: t('the contract'),
+  call: t('the call'),
+  pictures: t('the choice'),
+  seed: t('what was filled in'),
+  chain: t('the chain'),
 };
 
 export function createSavedTable(database: DatabaseSync, write: Write): SavedTable {

@@ -2,9 +2,11 @@
  * Stores secrets encrypted by the system's key, or in memory where there is none: tokens, client secrets, and who was signed in.
  * One writer for each secret, in the order of the calls.
  */
+
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Cipher, SecretKind, Secrets } from '#main/core/ports/secrets.ts';
 import { readOr } from '#main/core/storage/files.ts';
+import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
 /** The plaintext of a ciphertext. It names its connection and kind, so that it cannot be moved to another. */
@@ -40,7 +42,7 @@ interface SecretStore extends Secrets {
 
 const kinds = ['tokens', 'client-secret', 'person'] as const satisfies readonly SecretKind[];
 const keyOf = (connection: string, kind: SecretKind) => `${kind} ${connection}`;
-const names = { tokens: 'the sign-in', 'client-secret': 'the client secret', person: 'who was signed in' } as const;
+const names = { tokens: t('the sign-in'), 'client-secret': t('the client secret'), person: t('who was signed in') } as const;
 
 export function createSecretStore({ database, durable, cipher, write, checkpoint }: SecretStoreParts): SecretStore {
   const memory = new Map<string, string>();
@@ -82,7 +84,8 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
 
   async function keepNow(connection: string, kind: SecretKind, text: string, began: number): Promise<Result<'encrypted' | 'memory'>> {
     const secret = await prepare(connection, kind, text);
-    if (times(keyOf(connection, kind)) !== began) return fail({ code: 'storage', what: `${names[kind]}: it was ended in the meantime` });
+    if (times(keyOf(connection, kind)) !== began)
+      return fail({ code: 'storage', what: t('{thing}: it was ended in the meantime', { thing: names[kind] }) });
     const written = write(names[kind], secret.put);
     return written.ok ? ok(secret.done()) : written;
   }
@@ -136,7 +139,7 @@ export function createSecretStore({ database, durable, cipher, write, checkpoint
       const key = keyOf(connection, kind);
       memory.delete(key);
       forgotten.set(key, times(key) + 1);
-      return write(kind === 'client-secret' ? 'that the client secret is gone' : 'that you signed out', () => {
+      return write(kind === 'client-secret' ? t('that the client secret is gone') : t('that you signed out'), () => {
         removeRow(connection, kind);
         checkpoint();
       });

@@ -10,6 +10,7 @@ import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
+import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -57,7 +58,9 @@ function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
 
 const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
 
-const noJournal = 'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.';
+const noJournal = t(
+  'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.',
+);
 
 type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'mark' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
 
@@ -130,14 +133,16 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     const { title } = operations[operation];
     const input = readBack(operation, request, intent.input, connection.settings);
     if (!input.ok) {
-      report(refused(frame, title, preconditions.chain, 'differs', 'The request doesn’t match what you asked for, so it can’t be sent.'));
+      report(
+        refused(frame, title, preconditions.chain, 'differs', t('The request doesn’t match what you asked for, so it can’t be sent.')),
+      );
       return;
     }
     try {
       await build(intent, input.value, frame, report, signal);
     } catch {
       report(
-        refused(frame, title, preconditions.chain, 'not-readable', 'Blockdesk couldn’t work out what this does, so it can’t be sent.'),
+        refused(frame, title, preconditions.chain, 'not-readable', t('Blockdesk couldn’t work out what this does, so it can’t be sent.')),
       );
     }
   };

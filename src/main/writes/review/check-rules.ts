@@ -4,6 +4,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Facts, RuleBreach } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
@@ -27,7 +28,7 @@ const day = 24 * 60 * 60_000;
 
 const unreadable: RuleBreach = {
   kind: 'rule-cannot-judge',
-  text: 'Your rules for this connection can’t be read, so nothing is sent.',
+  text: t('Your rules for this connection can’t be read, so nothing is sent.'),
   blocks: true,
   retype: null,
 };

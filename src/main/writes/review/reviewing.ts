@@ -6,6 +6,7 @@ import type { Intent, Intents, Preconditions } from '#main/writes/intents.ts';
 import { intentLife } from '#main/writes/intents.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
 import { apiAddressOf, identityOfAddress } from '#shared/connections/service-identity.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -143,7 +144,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     const block = warnings.find(({ blocks }) => blocks);
     if (block !== undefined) return block.text;
     const missing = missingOverride(warnings, typed);
-    if (missing !== null) return `Type “${missing.type}” first: ${missing.because}`;
+    if (missing !== null) return t('Type “{text}” first: {because}', { text: missing.type, because: missing.because });
     return parts.barredBy(intent, facts);
   }
 

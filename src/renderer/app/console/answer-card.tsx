@@ -1,4 +1,5 @@
 /** The result of a run: the decoded answer or the failure, with status, duration and the raw answer. */
+
 import { useState } from 'react';
 import type { Run } from '#renderer/core/bridge/run-operation.ts';
 import { answerFacts } from '#renderer/core/lib/answer-facts.ts';
@@ -13,6 +14,7 @@ import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { FactList } from './fact-list.tsx';
@@ -30,12 +32,12 @@ export function AnswerCard({ id, ended, onAgain }: AnswerCardProps) {
   const problem = result.ok ? result.value.problem : result.error;
   return (
     <Card
-      name="Answer"
+      name={t('Answer')}
       aside={
         <span role="status" className="row wrap gap-8">
           <Badge tone={isGood ? 'good' : 'bad'}>{outcome}</Badge>
-          {status !== null && <span className="soft">status {status}</span>}
-          {milliseconds !== null && <span className="soft">{milliseconds.toLocaleString('en-US')} ms</span>}
+          {status !== null && <span className="soft">{t('status {status}', { status })}</span>}
+          {milliseconds !== null && <span className="soft">{t('{milliseconds} ms', { milliseconds: countWords(milliseconds) })}</span>}
         </span>
       }
     >
@@ -57,8 +59,10 @@ function Failure({ id, problem, onAgain }: { id: OperationId; problem: AppError;
       <ProblemNote
         tone="care"
         title={title}
-        text={isRejected ? errorWords(problem, now).text : 'It wasn’t confirmed, so nothing was sent.'}
-        next={isRejected ? 'Blockdesk is checking the chain. Check Activity before you run it again.' : 'Run it again to review it again.'}
+        text={isRejected ? errorWords(problem, now).text : t('It wasn’t confirmed, so nothing was sent.')}
+        next={
+          isRejected ? t('Blockdesk is checking the chain. Check Activity before you run it again.') : t('Run it again to review it again.')
+        }
       />
     );
   }
@@ -74,7 +78,7 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
     <>
       {source === 'stored' && (
         <p className="row wrap gap-8">
-          <AsOf at={readAt} stale block={block} /> <span className="soft">The last stored answer.</span>
+          <AsOf at={readAt} stale block={block} /> <span className="soft">{t('The last stored answer.')}</span>
         </p>
       )}
       {reading.recognized ? (
@@ -82,14 +86,14 @@ function Answered({ id, answer }: { id: OperationId; answer: Answer<unknown> }) 
       ) : (
         <ProblemNote
           tone="care"
-          title="Blockdesk can’t read this answer"
-          text="Nothing from it is used. The raw answer is below."
-          next="Send it to your operator, or run the connection test in Settings."
+          title={t('Blockdesk can’t read this answer')}
+          text={t('Nothing from it is used. The raw answer is below.')}
+          next={t('Send it to your operator, or run the connection test in Settings.')}
         />
       )}
       <div className="row wrap gap-8">
         <Button aria-expanded={showsRaw} onClick={() => setShowsRaw(!showsRaw)}>
-          Raw
+          {t('Raw')}
         </Button>
       </div>
       {showsRaw && <RawView raw={raw} readAt={readAt} request={`${method} ${path}`} />}

@@ -11,6 +11,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { t, tc } from '#shared/core/language/language.ts';
 import { groupOperations } from '#shared/core/operations/groups.ts';
 import { isOperationId, type OperationId, operations } from '#shared/core/operations/table.ts';
 import { consolePlace, requestLogPlace } from '#shared/core/screens.ts';
@@ -24,12 +25,12 @@ export function ConsoleScreen({ part }: { part: string | null }) {
   const operation = part !== null && isOperationId(part) ? part : 'user.get';
   return (
     <div className="stack gap-20 max-w-wide">
-      <nav className={styles.parts} aria-label="Parts of the console">
+      <nav className={styles.parts} aria-label={t('Parts of the console')}>
         <Link to={consolePlace} aria-current={showsRequests ? undefined : 'page'}>
-          Operations
+          {t('Operations')}
         </Link>
         <Link to={requestLogPlace} aria-current={showsRequests ? 'page' : undefined}>
-          Request log
+          {t('Request log')}
         </Link>
       </nav>
       {showsRequests ? (
@@ -55,10 +56,10 @@ function OperationsList({ current }: { current: OperationId }) {
   const groups = groupOperations(sought);
   const count = groups.reduce((sum, { ids }) => sum + ids.length, 0);
   return (
-    <nav className={styles.list} aria-label="Operations">
-      <SearchField label="Find an operation" value={sought} onChange={setSought} />
+    <nav className={styles.list} aria-label={t('Operations')}>
+      <SearchField label={t('Find an operation')} value={sought} onChange={setSought} />
       <p role="status" className="visually-hidden">
-        {sought === '' ? '' : `${count} found`}
+        {sought === '' ? '' : t('{count} found', { count })}
       </p>
       {groups.map(({ name, ids }) => (
         <section key={name} aria-label={name}>
@@ -68,14 +69,14 @@ function OperationsList({ current }: { current: OperationId }) {
               <li key={id}>
                 <Link to={`${consolePlace}/${id}`} aria-current={id === current ? 'true' : undefined}>
                   <span>{operations[id].title}</span>
-                  {operations[id].effect === 'write' && <Badge tone="care">write</Badge>}
+                  {operations[id].effect === 'write' && <Badge tone="care">{tc('operation', 'write')}</Badge>}
                 </Link>
               </li>
             ))}
           </ul>
         </section>
       ))}
-      {count === 0 && <p className={styles.none}>No operations match. Try a part of the name or path.</p>}
+      {count === 0 && <p className={styles.none}>{t('No operations match. Try a part of the name or path.')}</p>}
     </nav>
   );
 }
@@ -91,7 +92,7 @@ function RunsCard() {
     navigate(`${consolePlace}/${operation}`);
   };
   return (
-    <Card name="Runs of this session" below="“Fill in” restores the form. Nothing is sent until you press Run.">
+    <Card name={t('Runs of this session')} below={t('“Fill in” restores the form. Nothing is sent until you press Run.')}>
       <ol className={styles.runs}>
         {runs.map((run) => (
           <li key={run.number}>
@@ -103,10 +104,10 @@ function RunsCard() {
             <Time at={run.at} />
             <Button
               size="small"
-              aria-label={`Fill in ${operations[run.operation].title} again, run ${run.number}`}
+              aria-label={t('Fill in {operation} again, run {number}', { operation: operations[run.operation].title, number: run.number })}
               onClick={() => fillIn(run)}
             >
-              Fill in
+              {t('Fill in')}
             </Button>
           </li>
         ))}

@@ -2,12 +2,14 @@
 
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import type { Fact, Shown } from '#renderer/core/lib/answer-facts.ts';
+import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { GasPrice } from '#renderer/core/ui/gas-price.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './console.module.css';
 
 // More items are under “Raw”.
@@ -41,7 +43,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'text':
       return visibleText(value.text, 500);
     case 'number':
-      return <span className="tabular-nums">{value.digits.replace(/\B(?=(?:\d{3})+$)/g, ',')}</span>;
+      return <span className="tabular-nums">{withCommas(value.digits)}</span>;
     case 'native':
       return <Amount baseUnits={value.wei} currency={chain?.currency ?? null} base="wei" />;
     case 'gas-price':
@@ -57,7 +59,7 @@ function Value({ of: value }: { of: Shown }) {
     case 'list':
       return <List items={value.items} none={value.none} />;
     case 'not-given':
-      return <span className="soft">not given</span>;
+      return <span className="soft">{t('not given')}</span>;
   }
 }
 
@@ -74,9 +76,7 @@ function List({ items, none }: { items: readonly Shown[]; none: string }) {
         ))}
       </ol>
       {items.length > most && (
-        <p className="soft">
-          The first {most} of {items.length.toLocaleString('en-US')}; Raw has all of them.
-        </p>
+        <p className="soft">{t('The first {shown} of {total}; Raw has all of them.', { shown: most, total: countWords(items.length) })}</p>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** One operation: its description, its form, and the result of the last run. */
+
 import { Play, Square } from 'lucide-react';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -7,6 +8,7 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { wordsOf } from '#shared/core/operations/form.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { isRead, type OperationId, operations } from '#shared/core/operations/table.ts';
@@ -14,7 +16,8 @@ import { AnswerCard } from './answer-card.tsx';
 import styles from './console.module.css';
 import { type OperationForm, useOperation } from './use-operation.ts';
 
-const kinds = { read: 'Reads: changes nothing.', write: 'Writes: sent once, and can’t be undone.' } as const;
+const effectWords = { read: tc('operation', 'read'), write: tc('operation', 'write') } as const;
+const kinds = { read: t('Reads: changes nothing.'), write: t('Writes: sent once, and can’t be undone.') } as const;
 
 export function OperationPanel({ id }: { id: OperationId }) {
   const operation = useOperation(id);
@@ -26,7 +29,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
         name={title}
         heading={
           <span className="row wrap gap-0-8">
-            {title} <Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effect}</Badge>
+            {title} <Badge tone={effect === 'write' ? 'care' : 'neutral'}>{effectWords[effect]}</Badge>
           </span>
         }
       >
@@ -35,7 +38,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
             {method} {path}
           </code>
           <span>{kinds[effect]}</span>
-          <span>{returns === null ? 'Response not documented.' : `Returns: ${returns}.`}</span>
+          <span>{returns === null ? t('Response not documented.') : t('Returns: {returns}.', { returns })}</span>
         </div>
         <form
           ref={operation.form}
@@ -50,14 +53,19 @@ export function OperationPanel({ id }: { id: OperationId }) {
           {refusal !== null && <p className="soft">{refusal}</p>}
           <div className="row wrap gap-8">
             <Button type="submit" look="main" icon={<Play size={14} aria-hidden />} disabled={operation.running || refusal !== null}>
-              Run
+              {t('Run')}
             </Button>
             <Button icon={<Square size={14} aria-hidden />} disabled={!operation.running || !isRead(id)} onClick={operation.cancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
-            <CopyButton label="Copy as curl" words="Copy as curl" text={operation.curl ?? ''} disabled={operation.curl === null} />
+            <CopyButton
+              label={t('Copy as curl')}
+              words={t('Copy as curl')}
+              text={operation.curl ?? ''}
+              disabled={operation.curl === null}
+            />
             <p role="status" className="soft">
-              {operation.running && (isRead(id) ? 'Waiting for the answer…' : 'Waiting for your review, then for the answer…')}
+              {operation.running && (isRead(id) ? t('Waiting for the answer…') : t('Waiting for your review, then for the answer…'))}
             </p>
           </div>
         </form>
@@ -70,7 +78,7 @@ export function OperationPanel({ id }: { id: OperationId }) {
 /** The fields of an operation, from its row in the table. */
 function OperationFields({ id, operation: { typed, problems, set } }: { id: OperationId; operation: OperationForm }) {
   const fields = Object.entries((operations[id] as Row).input);
-  if (fields.length === 0) return <p className="soft">No input.</p>;
+  if (fields.length === 0) return <p className="soft">{t('No input.')}</p>;
   return fields.map(([name, { kind, required, help }]) =>
     kind === 'switch' ? (
       <Checkbox
@@ -86,7 +94,7 @@ function OperationFields({ id, operation: { typed, problems, set } }: { id: Oper
         key={name}
         name={name}
         label={wordsOf(name)}
-        hint={required ? help : `${help} May be left empty.`}
+        hint={required ? help : `${help} ${t('May be left empty.')}`}
         value={typed[name] ?? ''}
         placeholder={fieldKinds[kind].example}
         problem={problems[name] ?? null}

@@ -1,4 +1,5 @@
 /** The log of requests to this service since the app started, the newest first. It can be saved as a file. */
+
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { connectionQueries } from '#renderer/connections/queries.ts';
@@ -18,21 +19,22 @@ import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import styles from './console.module.css';
 import { narrowRequests, type Which } from './narrow-requests.ts';
 
 const which = [
-  { value: 'all', label: 'All' },
-  { value: 'failed', label: 'Failed only' },
-  { value: 'writes', label: 'Writes only' },
+  { value: 'all', label: t('All') },
+  { value: 'failed', label: t('Failed only') },
+  { value: 'writes', label: t('Writes only') },
 ] as const satisfies readonly { value: Which; label: string }[];
 
 const columns: readonly Column<LoggedRequest>[] = [
-  { key: 'at', head: 'Began', cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{clockTime(at, Date.now())}</time> },
+  { key: 'at', head: t('Began'), cell: ({ at }) => <time dateTime={new Date(at).toISOString()}>{clockTime(at, Date.now())}</time> },
   {
     key: 'request',
-    head: 'Request',
+    head: t('Request'),
     namesRow: true,
     cell: ({ method, path }) => (
       <code className="break-words code">
@@ -40,15 +42,15 @@ const columns: readonly Column<LoggedRequest>[] = [
       </code>
     ),
   },
-  { key: 'operation', head: 'Operation', cell: ({ operation }) => operations[operation].title },
-  { key: 'outcome', head: 'Outcome', cell: (request) => <Ended request={request} /> },
+  { key: 'operation', head: t('Operation'), cell: ({ operation }) => operations[operation].title },
+  { key: 'outcome', head: t('Outcome'), cell: (request) => <Ended request={request} /> },
   {
     key: 'took',
-    head: 'Took',
+    head: t('Took'),
     align: 'end',
-    cell: ({ milliseconds }) => (milliseconds === null ? '' : `${milliseconds.toLocaleString('en-US')} ms`),
+    cell: ({ milliseconds }) => (milliseconds === null ? '' : t('{milliseconds} ms', { milliseconds: countWords(milliseconds) })),
   },
-  { key: 'size', head: 'Size', align: 'end', cell: ({ bytes }) => (bytes === null ? '' : `${bytes.toLocaleString('en-US')} B`) },
+  { key: 'size', head: t('Size'), align: 'end', cell: ({ bytes }) => (bytes === null ? '' : t('{bytes} B', { bytes: countWords(bytes) })) },
 ];
 
 const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
@@ -72,30 +74,32 @@ export function RequestsCard() {
   const narrowed = narrowRequests(requests, sought, shown);
   const saveFile = async () => {
     const saved = await save.run({ connection: connection.id });
-    if (saved.ok) showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    if (saved.ok) showToast(t('Saved as {file}', { file: visibleText(saved.value, 200) }));
     else if (saved.error.code === 'canceled') save.forget();
   };
   return (
-    <section aria-label="Request log">
+    <section aria-label={t('Request log')}>
       <div className={styles.bar}>
-        <SearchField label="Find a request" value={sought} onChange={setSought} />
-        <Select label="Show" value={shown} choices={which} onChoose={setShown} />
-        <SaveList name="Requests" rows={narrowed} columns={savedColumns} />
+        <SearchField label={t('Find a request')} value={sought} onChange={setSought} />
+        <Select label={t('Show')} value={shown} choices={which} onChoose={setShown} />
+        <SaveList name={t('Requests')} rows={narrowed} columns={savedColumns} />
         <Button icon={<Download size={14} aria-hidden />} disabled={save.running || requests.length === 0} onClick={() => void saveFile()}>
-          Export as HAR
+          {t('Export as HAR')}
         </Button>
       </div>
       <p className="soft mb-12">
-        Requests to “{visibleText(connection.name, 60)}” since Blockdesk started: at most the last 1,000, without tokens, answers or inputs.
-        The file goes to your Downloads folder.
+        {t(
+          'Requests to “{connection}” since Blockdesk started: at most the last 1,000, without tokens, answers or inputs. The file goes to your Downloads folder.',
+          { connection: visibleText(connection.name, 60) },
+        )}
       </p>
       {(problem ?? save.problem) !== null && <SaveProblem problem={problem ?? save.problem} />}
       <Table
-        name="Requests"
+        name={t('Requests')}
         columns={columns}
         rows={narrowed}
         rowKey={({ number }) => String(number)}
-        empty={requests.length === 0 ? 'No requests yet.' : 'No requests match.'}
+        empty={requests.length === 0 ? t('No requests yet.') : t('No requests match.')}
       />
     </section>
   );
@@ -110,14 +114,14 @@ function SaveProblem({ problem }: { problem: Parameters<typeof Problem>[0]['prob
 }
 
 function Ended({ request: { milliseconds, status, error } }: { request: LoggedRequest }) {
-  if (milliseconds === null) return <span className="soft">under way</span>;
+  if (milliseconds === null) return <span className="soft">{t('under way')}</span>;
   if (status === null) return <Badge tone="bad">{errorTitle(error)}</Badge>;
   return <Badge tone={status >= 200 && status < 300 ? 'good' : 'bad'}>{status}</Badge>;
 }
 
 /** The log has only the error's code. */
 function errorTitle(code: LoggedRequest['error']): string {
-  if (code === 'offline') return 'no connection';
-  if (code === 'timeout') return 'no answer in time';
-  return code === 'canceled' || code === 'internal' ? errorWords({ code }, Date.now()).title : (code ?? 'no answer');
+  if (code === 'offline') return t('no connection');
+  if (code === 'timeout') return t('no answer in time');
+  return code === 'canceled' || code === 'internal' ? errorWords({ code }, Date.now()).title : (code ?? t('no answer'));
 }

@@ -1,4 +1,5 @@
 /** The state of an operation's form: its input and problems, the current run and the last result. */
+
 import { type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { keepDraft, noteRun, useConsole } from '#renderer/contracts/console.ts';
@@ -6,6 +7,7 @@ import { type Run, type RunUnderWay, runOperation } from '#renderer/core/bridge/
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useEndOnLeaving } from '#renderer/core/parts/use-end-on-leaving.ts';
 import { useWrite } from '#renderer/writes/use-write.ts';
+import { t } from '#shared/core/language/language.ts';
 import { toCurl } from '#shared/core/operations/curl.ts';
 import { type FieldProblems, parseTyped, type Typed } from '#shared/core/operations/form.ts';
 import type { Row } from '#shared/core/operations/row.ts';
@@ -88,4 +90,4 @@ export function useOperation(id: OperationId): OperationForm {
   };
 }
 
-const refusalOf = (phase: string) => (phase === 'signed-in' ? null : 'Your sign-in has ended: sign in again to run it.');
+const refusalOf = (phase: string) => (phase === 'signed-in' ? null : t('Your sign-in has ended: sign in again to run it.'));

@@ -203,7 +203,7 @@ function OverlaysSection() {
 /** Tables: full and sorted, being read, empty. */
 const columns: readonly Column<SampleBlock>[] = [
   { key: 'number', head: 'Block', cell: ({ number }) => withCommas(String(number)), namesRow: true, sortable: true },
-  { key: 'hash', head: 'Hash', cell: ({ hash, number }) => <Hash hash={hash} of={`block ${number}`} copy /> },
+  { key: 'hash', head: 'Hash', cell: ({ hash }) => <Hash hash={hash} of="block" copy /> },
   { key: 'at', head: 'Age', cell: ({ at }) => <Time at={at} /> },
   { key: 'transactions', head: 'Transactions', cell: ({ transactions }) => transactions, align: 'end', sortable: true },
   { key: 'moved', head: 'Moved', cell: ({ moved }) => <Amount baseUnits={moved} currency={dollar} />, align: 'end' },

@@ -27,6 +27,7 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { stateWordsOf, titleWords } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace, walletPlace } from '#shared/core/screens.ts';
 import type { Connection, ConnectionState } from '#shared/ipc/state.ts';
@@ -58,11 +59,11 @@ export function OverviewScreen() {
   const held = useQueries({ queries: asked.map((id) => tokenQueries.heldOfAll().options(id)) });
   const tokenTotals = tokenTotalsOf(list.map((connection, index) => ({ connection, tokens: held[index]?.data ?? [] })));
   const others = all.length - list.length;
-  if (list.length === 0) return <Empty>You aren’t signed in to any connection.</Empty>;
+  if (list.length === 0) return <Empty>{t('You aren’t signed in to any connection.')}</Empty>;
   return (
     <div className="stack gap-16 max-w-wide">
       {totals.length + tokenTotals.length > 0 && (
-        <Card name="Totals" below="Each account is counted once. Token balances are as last shown in each wallet.">
+        <Card name={t('Totals')} below={t('Each account is counted once. Token balances are as last shown in each wallet.')}>
           <ul className={styles.list}>
             {totals.map((total) => (
               <TotalRow key={total.key} total={total} />
@@ -74,10 +75,8 @@ export function OverviewScreen() {
         </Card>
       )}
       <Card
-        name="Connections"
-        {...(others === 0
-          ? {}
-          : { below: others === 1 ? 'You aren’t signed in to 1 other.' : `You aren’t signed in to ${others} others.` })}
+        name={t('Connections')}
+        {...(others === 0 ? {} : { below: t('You aren’t signed in to {others, plural, one {# other} other {# others}}.', { others }) })}
       >
         <ul className={styles.list}>
           {list.map((connection, index) => {
@@ -99,9 +98,9 @@ function TotalRow({ total }: { total: Total }) {
   const symbol = visibleText(chain.currency?.symbol ?? '', 12);
   const parts = [
     environmentWords[environment],
-    visibleText(chain.name ?? `chain ${chain.id}`, 40),
-    counted === 1 ? '1 connection' : `${counted} connections`,
-    `as of ${clockTime(readAt, now)}`,
+    visibleText(chain.name ?? t('chain {id}', { id: chain.id }), 40),
+    t('{counted, plural, one {# connection} other {# connections}}', { counted }),
+    t('as of {time}', { time: clockTime(readAt, now) }),
   ];
   return (
     <li className={styles.row}>
@@ -109,7 +108,9 @@ function TotalRow({ total }: { total: Total }) {
       <div className={styles.words}>
         <p className="semibold">{symbol}</p>
         <p className="soft small">{parts.join(' · ')}</p>
-        {repeated.length > 0 && <p className="soft small">Not added again, with the same accounts: {namesOf(repeated)}.</p>}
+        {repeated.length > 0 && (
+          <p className="soft small">{t('Not added again, with the same accounts: {connections}.', { connections: namesOf(repeated) })}</p>
+        )}
         <NotKnown names={unknown} />
       </div>
       <div className={styles.amount}>
@@ -129,23 +130,25 @@ function TokenRow({ total }: { total: TokenTotal }) {
       <TokenMark address={address} name={symbol} />
       <div className={styles.words}>
         <p className="row wrap semibold gap-0-8">
-          {symbol ?? 'Unnamed token'}
+          {symbol ?? t('Unnamed token')}
           <Address address={address} />
         </p>
         <p className="soft small">
-          {environmentWords[environment]} · {visibleText(chain.name ?? `chain ${chain.id}`, 40)} · {namesOf(followers)}
-          {readAt !== null && ` · as of ${clockTime(readAt, now)}`}
+          {environmentWords[environment]} · {visibleText(chain.name ?? t('chain {id}', { id: chain.id }), 40)} · {namesOf(followers)}
+          {readAt !== null && ` · ${t('as of {time}', { time: clockTime(readAt, now) })}`}
         </p>
-        {repeated.length > 0 && <p className="soft small">Shared accounts, counted once: {namesOf(repeated)}.</p>}
+        {repeated.length > 0 && (
+          <p className="soft small">{t('Shared accounts, counted once: {connections}.', { connections: namesOf(repeated) })}</p>
+        )}
         {sum !== null && <NotKnown names={unknown} />}
       </div>
       <div className={styles.amount}>
         {sum === null ? (
-          <span className="soft">Unknown</span>
+          <span className="soft">{t('Unknown')}</span>
         ) : (
           <Amount
             baseUnits={sum}
-            currency={decimals === null ? null : { symbol: symbol ?? 'tokens', decimals }}
+            currency={decimals === null ? null : { symbol: symbol ?? t('tokens'), decimals }}
             short
             {...(unknown.length > 0 ? { sign: '≥ ' } : {})}
           />
@@ -157,7 +160,9 @@ function TokenRow({ total }: { total: TokenTotal }) {
 
 /** `names`: of connections. */
 function NotKnown({ names }: { names: readonly string[] }) {
-  return names.length === 0 ? null : <p className="care small">Unknown balances, not in this total: {namesOf(names)}.</p>;
+  return names.length === 0 ? null : (
+    <p className="care small">{t('Unknown balances, not in this total: {connections}.', { connections: namesOf(names) })}</p>
+  );
 }
 
 const namesOf = (names: readonly string[]) => names.map((name) => visibleText(name, 60)).join(', ');
@@ -189,25 +194,29 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
           <button type="button" className="row-link" onClick={() => void goTo(id, walletPlace)}>
             {name}
           </button>
-          {state?.phase === 'expired' && <Badge tone="care">sign-in ended</Badge>}
-          {chain?.before !== undefined && <Badge tone="care">another chain</Badge>}
-          {underWay > 0 && <Badge>{underWay} pending</Badge>}
-          {elsewhere.includes(id) && <Badge>in another window</Badge>}
+          {state?.phase === 'expired' && <Badge tone="care">{t('sign-in ended')}</Badge>}
+          {chain?.before !== undefined && <Badge tone="care">{t('another chain')}</Badge>}
+          {underWay > 0 && <Badge>{t('{underWay} pending', { underWay })}</Badge>}
+          {elsewhere.includes(id) && <Badge>{t('in another window')}</Badge>}
         </p>
         <p className="soft small">{connectionLine(connection)}</p>
         {wei !== null && face.face === 'stale' && face.problem !== null && <p className="care small">{problemLine(face.problem)}</p>}
       </div>
       {uncertain > 0 && (
         <Button size="small" onClick={() => void goTo(id, activityPlace)}>
-          {uncertain === 1 ? '1 unknown outcome' : `${uncertain} unknown outcomes`}
+          {t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain })}
         </Button>
       )}
       {id !== active && !elsewhere.includes(id) && (
-        <IconButton icon={<AppWindow size={16} aria-hidden />} label={`Open ${name} in a new window`} onClick={() => void openWindow(id)} />
+        <IconButton
+          icon={<AppWindow size={16} aria-hidden />}
+          label={t('Open {name} in a new window', { name })}
+          onClick={() => void openWindow(id)}
+        />
       )}
       <div className={styles.amount}>
         {wei === null ? (
-          <span className="soft">{face.face === 'loading' ? 'Reading…' : 'Unknown'}</span>
+          <span className="soft">{face.face === 'loading' ? t('Reading…') : t('Unknown')}</span>
         ) : (
           <>
             <Amount baseUnits={wei} currency={chain?.currency ?? null} short base="wei" />
@@ -231,9 +240,9 @@ function Sent({ list }: { list: readonly Connection[] }) {
   );
   const newest = [...entries.values()].toSorted((one, other) => other.entry.preparedAt - one.entry.preparedAt).slice(0, mostSent);
   return (
-    <Card name="Sent from Blockdesk">
+    <Card name={t('Sent from Blockdesk')}>
       {newest.length === 0 ? (
-        <Empty>{journals.every(({ isSuccess }) => isSuccess) ? 'Nothing was sent from here yet.' : 'Reading what was sent…'}</Empty>
+        <Empty>{journals.every(({ isSuccess }) => isSuccess) ? t('Nothing was sent from here yet.') : t('Reading what was sent…')}</Empty>
       ) : (
         <ul className={styles.list}>
           {newest.map(({ entry, at }) => {

@@ -1,4 +1,5 @@
 /** Suggestions for known blocks, transactions, tokens and addresses. */
+
 import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -8,6 +9,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { stateOf } from '#renderer/writes/activity.ts';
 import { activityIcons } from '#renderer/writes/activity-row.tsx';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace, blockPlace, tokenPlace, transactionPlace } from '#shared/core/places.ts';
 import { screenAt } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -41,7 +43,7 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
   const { names } = view;
   switch (known.kind) {
     case 'block': {
-      const words = `Block ${withCommas(known.number)}`;
+      const words = t('Block {number}', { number: withCommas(known.number) });
       const place = blockPlace(known.number);
       return {
         ...base,
@@ -58,7 +60,7 @@ export function toKnownLine(known: Known, text: string, view: HistoryView): Sugg
       const hash = shortAddress(known.hash);
       const { title, icon } = historyWords(known.history, stateOf(known), view);
       // The hash only where digits were typed: beside a name it would look like an address.
-      const [words, detail] = text === '' ? [title, null] : [`Transaction ${hash}`, title];
+      const [words, detail] = text === '' ? [title, null] : [t('Transaction {hash}', { hash }), title];
       return {
         ...base,
         key: place,
@@ -106,9 +108,9 @@ export function toPlaceLine(place: string, names: Names): readonly Suggestion[] 
   const line = { ...base, key: place, does: { do: 'open', place } } as const;
   switch (at?.path) {
     case '/block/:number':
-      return [{ ...line, kind: 'block', words: `Block ${withCommas(number)}` }];
+      return [{ ...line, kind: 'block', words: t('Block {number}', { number: withCommas(number) }) }];
     case '/tx/:hash':
-      return [{ ...line, kind: 'transaction', words: `Transaction ${shortAddress(hash)}` }];
+      return [{ ...line, kind: 'transaction', words: t('Transaction {hash}', { hash: shortAddress(hash) }) }];
     // One with a wrong checksum isn't the address that it resembles.
     case '/address/:address':
       return address === checksummed(address) ? [toAddressLine(address, names)] : [];
@@ -123,11 +125,11 @@ export function toPlaceLine(place: string, names: Names): readonly Suggestion[] 
 /** The range of the typed digits, across thousands separators. */
 function numberRanges(words: string, text: string): readonly Range[] {
   const typed = text.replace(/\D/g, '');
-  if (typed === '' || !/^\D{0,8}[\d\s,_'’]+$/.test(text)) return [];
+  if (typed === '' || !/^\D{0,8}[\d\s,._'’]+$/.test(text)) return [];
   const from = words.search(/\d/);
   let left = typed.length;
   for (let at = from; at < words.length; at += 1) {
-    if (words[at] !== ',') left -= 1;
+    if (/\d/.test(words[at] ?? '')) left -= 1;
     if (left === 0) return [[from, at + 1]];
   }
   return [];

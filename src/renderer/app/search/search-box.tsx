@@ -1,13 +1,14 @@
 /** The search field in the title bar: its keys, and where the focus goes afterwards. */
+
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-
 import { useNextPlace } from '#renderer/app/place.tsx';
 import { rememberOpened, useOpened } from '#renderer/core/bridge/opened.ts';
 import { useActiveConnection, usePlatform } from '#renderer/core/bridge/use-mirror.ts';
 import { keyWords } from '#renderer/core/lib/shortcuts.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { namedScreens } from '#shared/core/screens.ts';
 import { searchFieldId } from './focus-search.ts';
 import styles from './search-box.module.css';
@@ -69,8 +70,8 @@ export function SearchBox() {
           type="search"
           className="control w-full"
           value={text}
-          aria-label="Search"
-          placeholder={`Search or run a command\u2003${keyWords('K', isMac)}`}
+          aria-label={t('Search')}
+          placeholder={t('Search or run a command {key}', { key: keyWords('K', isMac) })}
           autoComplete="off"
           spellCheck={false}
           maxLength={2000}

@@ -1,13 +1,15 @@
 /** The suggestions below the search field, chosen by the mouse or by keys that the field passes on. */
 
 import { ArrowLeftRight, AtSign, Box, Coins, History, type LucideIcon, PanelLeft, Zap } from 'lucide-react';
-import { Fragment, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './search-panel.module.css';
 import { type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
@@ -63,7 +65,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
     // biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field
     <div ref={panel} popover="manual" className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       {offer.notice !== null && text !== '' && <p className={styles.notice}>{offer.notice}</p>}
-      <div id={listId} role="listbox" aria-label="Results">
+      <div id={listId} role="listbox" aria-label={t('Results')}>
         {offer.groups.map(({ name, suggestions, cut = null }) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box can't contain a fieldset
           <div key={name} role="group" aria-label={cut === null ? name : `${name}, ${cut}`} className="list-group">
@@ -86,20 +88,21 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
       <p aria-hidden className={styles.keyLine}>
-        <kbd>↑↓</kbd> choose ·{' '}
+        {rich('<kbd>↑↓</kbd> choose', { kbd })}
         {active !== undefined && (
-          <>
-            <kbd>Enter</kbd> {active.does.do === 'act' ? 'run' : 'open'} ·{' '}
-          </>
+          <> · {active.does.do === 'act' ? rich('<kbd>Enter</kbd> run', { kbd }) : rich('<kbd>Enter</kbd> open', { kbd })}</>
         )}
-        <kbd>Esc</kbd> {text === '' ? 'close' : 'clear'}
+        {' · '}
+        {text === '' ? rich('<kbd>Esc</kbd> close', { kbd }) : rich('<kbd>Esc</kbd> clear', { kbd })}
       </p>
     </div>
   );
 }
 
+const kbd = (inner: ReactNode) => <kbd>{inner}</kbd>;
+
 function announcementOf({ notice }: Offer, count: number): string {
-  const results = count === 1 ? '1 result.' : count === 0 ? 'No results.' : `${count} results.`;
+  const results = t('{count, plural, =0 {No results.} one {# result.} other {# results.}}', { count });
   return notice === null ? results : `${results} ${notice}`;
 }
 

@@ -5,6 +5,7 @@ import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { type Match, matchText, type Range } from '#renderer/core/lib/match-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -68,7 +69,7 @@ export interface Sources extends TypedSources {
   readonly waits: boolean;
 }
 
-export const olderElsewhere = 'Older transactions are in Activity.';
+export const olderElsewhere = t('Older transactions are in Activity.');
 
 const most = { names: 6, known: 8, actions: 16, first: 6, recent: 6 } as const;
 
@@ -84,35 +85,41 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
       taken.add(place);
       return true;
     });
-    const cut = suggestions.length > limit ? `${limit} of ${mayLack ? 'at least ' : ''}${suggestions.length}` : null;
+    const cut =
+      suggestions.length > limit
+        ? mayLack
+          ? t('{limit} of at least {count}', { limit, count: suggestions.length })
+          : t('{limit} of {count}', { limit, count: suggestions.length })
+        : null;
     return { name, suggestions: suggestions.slice(0, limit), cut };
   };
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
   const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
+  const [ownNames, inActivity] = [t('Names'), t('Activity')];
   const named: readonly (readonly [string, Ranked, number])[] = [
-    ['Names', namesLike(text, sources.names), most.names],
-    ['Tokens', tokensLike(text, tokens), most.names],
-    ['Collectibles', ranked(text, sources.collections ?? []), most.known],
-    ['Contracts', ranked(text, sources.contracts ?? []), most.known],
+    [ownNames, namesLike(text, sources.names), most.names],
+    [t('Tokens'), tokensLike(text, tokens), most.names],
+    [t('Collectibles'), ranked(text, sources.collections ?? []), most.known],
+    [t('Contracts'), ranked(text, sources.contracts ?? []), most.known],
   ];
   // A matching name comes before actions on it: “Market” before “Send to Market…”.
   // A name that a contract chose is less: it comes first only if it is typed whole, and no action begins so.
   const isMeant = ([name, like]: (typeof named)[number]) =>
-    name === 'Names' ? best > 0 && like.best <= best : like.best === 0 && best > 1;
+    name === ownNames ? best > 0 && like.best <= best : like.best === 0 && best > 1;
   const [meant, others] = [named.filter(isMeant), named.filter((each) => !isMeant(each))];
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
-    { name: 'What you typed', suggestions: typed.suggestions },
+    { name: t('What you typed'), suggestions: typed.suggestions },
     ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    group('Actions', actions, most.actions),
+    group(t('Actions'), actions, most.actions),
     ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    withRest(group('Activity', ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
-    group('Seen on this computer', knownLike(parsed, sources), most.known, true),
+    withRest(group(inActivity, ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
+    group(t('Seen on this computer'), knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
-  const nothing = `No results for “${visibleText(text, 40)}”. ${howToSearch}`;
-  const older = sources.isCut === true && groups.every(({ name }) => name !== 'Activity') ? olderElsewhere : null;
+  const nothing = `${t('No results for “{text}”.', { text: visibleText(text, 40) })} ${howToSearch}`;
+  const older = sources.isCut === true && groups.every(({ name }) => name !== inActivity) ? olderElsewhere : null;
   const notice = typed.notice ?? (isNothing ? [nothing, older].filter(Boolean).join(' ') : older);
   return { groups, notice, picksFirst: typed.picksFirst, waits: sources.waits };
 }
@@ -122,7 +129,7 @@ function withRest(group: Group, text: string, sources: Sources): Group {
   const isWhole = group.cut === null && sources.isCut !== true;
   if (isWhole || group.suggestions.length === 0 || sources.findInActivity === undefined) return group;
   const { findInActivity } = sources;
-  const words = `Find “${visibleText(text, 40)}” in Activity`;
+  const words = t('Find “{text}” in Activity', { text: visibleText(text, 40) });
   const rest: Doable = { key: 'rest', kind: 'action', words, icon: History, does: { do: 'act', act: () => findInActivity(text) } };
   return { ...group, suggestions: [...group.suggestions, toDoable(rest, [])] };
 }
@@ -141,9 +148,9 @@ function offerNothingTyped(sources: Sources): Offer {
     .map((known) => toKnownLine(known, '', sources.view))
     .filter((suggestion) => !places.has(placeIn(suggestion)));
   const groups: readonly Group[] = [
-    { name: 'Actions', suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
+    { name: t('Actions'), suggestions: sources.first.slice(0, most.first).map((action) => toDoable(action, [])) },
     // Without times: it is ordered by when they were opened.
-    { name: 'Recent', suggestions: [...last, ...seen].slice(0, most.recent).map((one) => ({ ...one, at: null })) },
+    { name: t('Recent'), suggestions: [...last, ...seen].slice(0, most.recent).map((one) => ({ ...one, at: null })) },
   ];
   return { groups: groups.filter(({ suggestions }) => suggestions.length > 0), notice: howToSearch, picksFirst: true, waits: false };
 }
@@ -201,8 +208,8 @@ export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, also, send }) => ({
     key: `action send ${address}`,
     kind: 'action',
-    words: `Send ${words}`,
-    also: `transfer ${also.join(' ')}`,
+    words: t('Send {token}', { token: words }),
+    also: [tc('search', 'transfer'), ...also].join(' '),
     icon: ArrowUpRight,
     does: { do: 'act', act: send },
   }));

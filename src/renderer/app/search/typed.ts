@@ -1,9 +1,11 @@
 /** The suggestions for the meaning of the typed text: a block, a hash, an address, a payment request. */
+
 import { ArrowUpRight } from 'lucide-react';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { wrongChecksum } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace, blockPlace, transactionPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
@@ -32,10 +34,10 @@ const one = (suggestion: Suggestion, notice: string | null = null): TypedOffer =
 const only = (notice: string | null): TypedOffer => ({ suggestions: [], notice, picksFirst: true });
 const plain = { ranges: [], detail: null, at: null, address: null } as const;
 
-export const howToSearch = 'Type a block number, hash, address, name, screen or action, or paste a link to an explorer.';
+export const howToSearch = t('Type a block number, hash, address, name, screen or action, or paste a link to an explorer.');
 
 export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSources): TypedOffer {
-  const foreign = host === null ? null : `From ${visibleText(host, 60)}, which may show another chain.`;
+  const foreign = host === null ? null : t('From {host}, which may show another chain.', { host: visibleText(host, 60) });
   switch (meaning.kind) {
     case 'block':
       // Hexadecimal digits above the newest block are the beginning of a hash or an address.
@@ -50,13 +52,18 @@ export function offerTyped({ meaning, text, host }: Parsed, sources: TypedSource
     case 'wrong-checksum':
       return offerUnsure(meaning.typed);
     case 'name':
-      return only(`Names like ${visibleText(text, 40)} can’t be looked up. Ask for the address itself.`);
+      return only(t('Names like {name} can’t be looked up. Ask for the address itself.', { name: visibleText(text, 40) }));
     case 'hex-part':
-      return only(partWords(meaning.digits));
+      return only(
+        t(
+          '{digits, plural, one {This has # hexadecimal digit.} other {This has # hexadecimal digits.}} An address has 40 after 0x, a hash 64.',
+          { digits: meaning.digits },
+        ),
+      );
     case 'no-block':
-      return only('No block has a number this large.');
+      return only(t('No block has a number this large.'));
     case 'unread-link':
-      return only('This link contains no block, transaction or address.');
+      return only(t('This link contains no block, transaction or address.'));
     case 'nothing':
     case 'text':
       return only(null);
@@ -72,8 +79,8 @@ function offerBlock(number: string, sources: TypedSources): Suggestion {
     ...plain,
     key: `typed ${blockPlace(number)}`,
     kind: 'block',
-    words: `Block ${withCommas(number)}`,
-    detail: latest !== null && isAhead(number, sources) ? `not mined yet: the latest is ${withCommas(latest)}` : null,
+    words: t('Block {number}', { number: withCommas(number) }),
+    detail: latest !== null && isAhead(number, sources) ? t('not mined yet: the latest is {latest}', { latest: withCommas(latest) }) : null,
     at: seen?.kind === 'block' ? Number(seen.timestamp) * 1000 : null,
     does: { do: 'open', place: blockPlace(number) },
   };
@@ -84,14 +91,14 @@ export const isHashOf = (known: Known, hash: string) => 'hash' in known && known
 function offerHash({ hash, of }: Extract<Meaning, { kind: 'hash' }>, sources: TypedSources, foreign: string | null): TypedOffer {
   const seen = sources.known.find((each) => isHashOf(each, hash));
   if (seen?.kind === 'block') return one(offerBlock(seen.number, sources), foreign);
-  if (seen === undefined && of === 'block') return only('No known block has this hash. The service finds blocks by number only.');
+  if (seen === undefined && of === 'block') return only(t('No known block has this hash. The service finds blocks by number only.'));
   return one(
     {
       ...plain,
       key: `typed ${hash}`,
       kind: 'transaction',
-      words: `Transaction ${shortAddress(hash)}`,
-      detail: seen === undefined && of === null ? 'or a block that wasn’t read yet' : null,
+      words: t('Transaction {hash}', { hash: shortAddress(hash) }),
+      detail: seen === undefined && of === null ? t('or a block that wasn’t read yet') : null,
       at: seen?.kind === 'transaction' && seen.timestamp !== null ? Number(seen.timestamp) * 1000 : null,
       does: seen === undefined ? { do: 'open-hash', hash } : { do: 'open', place: transactionPlace(hash) },
     },
@@ -105,7 +112,7 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
     ...plain,
     key: `typed ${address}`,
     kind: 'address',
-    words: name ?? `Address ${shortAddress(address)}`,
+    words: name ?? t('Address {address}', { address: shortAddress(address) }),
     detail: detail ?? (name === null ? null : shortAddress(address)),
     address,
     does: { do: 'open', place: addressPlace(address) },
@@ -114,8 +121,13 @@ function offerAddress(address: string, names: Names, detail: string | null = nul
 
 function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'payment' }>, text: string, sources: TypedSources): TypedOffer {
   const elsewhere = chain !== null && sources.chain !== null && chain !== sources.chain;
-  const where = elsewhere ? ` It is for chain ${withCommas(chain)}, and this connection’s chain is ${withCommas(sources.chain)}.` : '';
-  const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, 'the requested token')];
+  const where = elsewhere
+    ? t('It is for chain {chain}, and this connection’s chain is {ownChain}.', {
+        chain: withCommas(chain),
+        ownChain: withCommas(sources.chain),
+      })
+    : null;
+  const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, t('the requested token'))];
   const fill: readonly Suggestion[] =
     token === null || sources.fillIn === undefined
       ? []
@@ -125,13 +137,13 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
             key: 'typed send',
             kind: 'action',
             icon: ArrowUpRight,
-            words: 'Fill in “Send” with this request',
+            words: t('Fill in “Send” with this request'),
             does: { do: 'act', act: () => sources.fillIn?.(text) },
           },
         ];
   return {
-    suggestions: [offerAddress(receiver, sources.names, 'the recipient'), ...tokenPage, ...fill],
-    notice: `A payment request. Opening an address or filling in the form pays nothing.${where}`,
+    suggestions: [offerAddress(receiver, sources.names, t('the recipient')), ...tokenPage, ...fill],
+    notice: [t('A payment request. Opening an address or filling in the form pays nothing.'), where].filter(Boolean).join(' '),
     picksFirst: true,
   };
 }
@@ -141,7 +153,7 @@ function offerUnsure(typed: string): TypedOffer {
     ...plain,
     key: `typed ${typed}`,
     kind: 'address',
-    words: 'Open it anyway',
+    words: t('Open it anyway'),
     detail: shortAddress(typed),
     does: { do: 'open', place: addressPlace(typed) },
   };
@@ -150,9 +162,4 @@ function offerUnsure(typed: string): TypedOffer {
     notice: wrongChecksum,
     picksFirst: false,
   };
-}
-
-function partWords(digits: number): string {
-  const has = digits === 1 ? 'This has 1 hexadecimal digit' : `This has ${withCommas(String(digits))} hexadecimal digits`;
-  return `${has}. An address has 40 after 0x, a hash 64.`;
 }

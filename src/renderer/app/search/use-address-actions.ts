@@ -1,4 +1,5 @@
 /** Suggests what can be done with an address: sending to it, and what it may spend. Each opens the form or the page for that. */
+
 import { ArrowUpRight, ShieldCheck, ShieldOff, ShieldQuestionMark } from 'lucide-react';
 import { type ApprovalWishes, useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { useKnownApprovals } from '#renderer/approvals/use-known-approvals.ts';
@@ -6,6 +7,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { allowsAnything, isAsked, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { approvalsPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
@@ -30,20 +32,24 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   // As the person knows it: anyone can claim an approval.
   const spends = (address: string) => !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some(isAsked);
   const sendTo = (address: string) =>
-    act(`send-to ${address}`, ArrowUpRight, `Send to ${called(address)}…`, `${called(address)} ${address} transfer pay`, () =>
-      send.open({ receiver: address }),
+    act(
+      `send-to ${address}`,
+      ArrowUpRight,
+      t('Send to {recipient}…', { recipient: called(address) }),
+      `${called(address)} ${address} ${tc('search', 'transfer pay')}`,
+      () => send.open({ receiver: address }),
     );
   const revoke = (key: string, words: string, found: string, run: () => void): Doable => ({
-    ...act(key, ShieldOff, words, `${found} allowance operator access`, run),
+    ...act(key, ShieldOff, words, `${found} ${tc('search', 'allowance operator access')}`, run),
     isDanger: true,
   });
   const whose = (address: string, doable: Doable): Doable => {
     const name = names.of(address);
-    return name === null ? doable : { ...doable, detail: `${kinds[name.kind]}${shortAddress(address)}` };
+    return name === null ? doable : { ...doable, detail: [kinds[name.kind], shortAddress(address)].filter(Boolean).join(' · ') };
   };
   return [
-    ...(known.some(allowsAnything) ? [revoke('revoke', 'Revoke…', 'approvals', narrowed(null))] : []),
-    act('check-pair', ShieldQuestionMark, 'Check an address', 'approval allowance operator revoke', wish({ check: true })),
+    ...(known.some(allowsAnything) ? [revoke('revoke', t('Revoke…'), tc('search', 'approvals'), narrowed(null))] : []),
+    act('check-pair', ShieldQuestionMark, t('Check an address'), tc('search', 'approval allowance operator revoke'), wish({ check: true })),
     ...[...addresses].flatMap((address) => {
       const [name, found] = [called(address), `${called(address)} ${address}`];
       const theirs = bySpender.get(address.toLowerCase()) ?? [];
@@ -51,10 +57,16 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
       const about = [
         ...(spender === null
           ? []
-          : [act(`approvals ${address}`, ShieldCheck, `Approvals of ${name}`, `${found} allowance operator`, narrowed(spender))]),
-        ...(theirs.some(canRevoke)
-          ? [revoke(`revoke-of ${address}`, `Revoke ${possessive(name)} approvals…`, found, narrowed(spender, true))]
-          : []),
+          : [
+              act(
+                `approvals ${address}`,
+                ShieldCheck,
+                t('Approvals of {name}', { name }),
+                `${found} ${tc('search', 'allowance operator')}`,
+                narrowed(spender),
+              ),
+            ]),
+        ...(theirs.some(canRevoke) ? [revoke(`revoke-of ${address}`, revokeWords(name), found, narrowed(spender, true))] : []),
         // Not to spenders: they are contracts as a rule, and tokens sent to one may be lost.
         ...(recipients.has(address) && !spends(address) ? [sendTo(address)] : []),
       ];
@@ -63,10 +75,11 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   ];
 }
 
-const kinds = { account: 'your account · ', contact: 'contact · ', label: '' } as const;
+const kinds = { account: t('your account'), contact: t('contact'), label: null } as const;
 
 /** “Market’s”, “Savings’”. */
-const possessive = (name: string) => (/s$/i.test(name) ? `${name}’` : `${name}’s`);
+const revokeWords = (name: string) =>
+  /s$/i.test(name) ? t('Revoke {name}’ approvals…', { name }) : t('Revoke {name}’s approvals…', { name });
 
 /** Contacts and own accounts; not the only account, which could only send to itself. */
 function recipientsIn(names: Names): readonly string[] {

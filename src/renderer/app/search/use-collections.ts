@@ -6,6 +6,7 @@ import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { collectiblePlace, collectionPlace } from '#shared/core/places.ts';
 import type { Doable } from './suggest.ts';
 
@@ -42,7 +43,7 @@ export function collectionsFor(
       kind: 'screen',
       icon: Image,
       words: name,
-      also: `collection collectibles nft ${address}`,
+      also: `${tc('search', 'collection collectibles nft')} ${address}`,
       does: { do: 'open', place: collectionPlace(address) },
     };
     if (id === null) return [whole];
@@ -53,7 +54,7 @@ export function collectionsFor(
         kind: 'screen',
         icon: Image,
         words: `${name} #${shortId(id)}`,
-        also: `#${id} collectible #${id}`,
+        also: `#${id} ${tc('search', 'collectible')} #${id}`,
         does: { do: 'open', place },
       },
     ];

@@ -6,11 +6,13 @@ import { useContracts } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { CallLine } from '#shared/contracts/saved-contracts.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 
-export const callWords = (name: string, effect: CallLine['effect']) => `${effect === 'read' ? 'Run' : 'Fill in'} ${visibleText(name, 60)}`;
+export const callWords = (name: string, effect: CallLine['effect']) =>
+  effect === 'read' ? t('Run {call}', { call: visibleText(name, 60) }) : t('Fill in {call}', { call: visibleText(name, 60) });
 
 export function useContractLines(names: Names): readonly Doable[] {
   const { contracts, calls } = useContracts();
@@ -23,7 +25,7 @@ export function useContractLines(names: Names): readonly Doable[] {
         kind: 'action',
         icon: SquareFunction,
         words: callWords(name, effect),
-        also: `${visibleText(name, 60)} ${fn} ${called(contract)} call`,
+        also: `${visibleText(name, 60)} ${fn} ${called(contract)} ${tc('search', 'call')}`,
         does: { do: 'act', act: () => void openCall(id) },
       }),
     ),
@@ -32,8 +34,8 @@ export function useContractLines(names: Names): readonly Doable[] {
         key: `contract ${address}`,
         kind: 'screen',
         icon: SquareFunction,
-        words: `Contract ${called(address)}`,
-        also: `${address} ${called(address)} ${kinds.join(' ')} read write functions`,
+        words: t('Contract {name}', { name: called(address) }),
+        also: `${address} ${called(address)} ${kinds.join(' ')} ${tc('search', 'read write functions')}`,
         does: { do: 'open', place: contractPlace(address) },
       }),
     ),

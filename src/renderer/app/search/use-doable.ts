@@ -36,6 +36,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 import { addServicePlace, namedScreens, walletPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -72,9 +73,9 @@ export const act = (key: string, icon: LucideIcon, words: string, also: string, 
 async function copy(address: string, of: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showToast(`Copied the address of ${of}.`);
+    showToast(t('Copied the address of {name}.', { name: of }));
   } catch {
-    showToast('The address couldn’t be copied.', 'bad');
+    showToast(t('The address couldn’t be copied.'), 'bad');
   }
 }
 
@@ -96,43 +97,43 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const accounts = names.list().filter(({ name }) => name.kind === 'account');
   const scan = useScan();
   const themes = [
-    ['light', Sun, 'Switch to light theme'],
-    ['dark', Moon, 'Switch to dark theme'],
-    ['system', Monitor, 'Match the system’s theme'],
+    ['light', Sun, t('Switch to light theme')],
+    ['dark', Moon, t('Switch to dark theme')],
+    ['system', Monitor, t('Match the system’s theme')],
   ] as const;
   return [
-    act('send', ArrowUpRight, 'Send', 'transfer pay token', () => send.open(), commandWords('send', isMac)),
+    act('send', ArrowUpRight, t('Send'), tc('search', 'transfer pay token'), () => send.open(), commandWords('send', isMac)),
     act(
       'receive',
       ArrowDownLeft,
-      'Receive',
-      'qr code get paid deposit',
+      t('Receive'),
+      tc('search', 'qr code get paid deposit'),
       () => {
         wantReceive(true);
         open(walletPlace);
       },
       commandWords('receive', isMac),
     ),
-    ...(scan === null ? [] : [act('scan', ScanLine, scan.words, 'find history past blocks coverage', scan.start)]),
-    act('add-token', CirclePlus, 'Add token', 'contract erc20 follow import', () => showAddToken('')),
-    act('approve', BadgeCheck, 'Approve a spender', 'allowance allow spending limit erc20', () => openApprove()),
+    ...(scan === null ? [] : [act('scan', ScanLine, scan.words, tc('search', 'find history past blocks coverage'), scan.start)]),
+    act('add-token', CirclePlus, t('Add token'), tc('search', 'contract erc20 follow import'), () => showAddToken('')),
+    act('approve', BadgeCheck, t('Approve a spender'), tc('search', 'allowance allow spending limit erc20'), () => openApprove()),
     ...accounts.map(({ address, name: { text } }) => {
-      const words = accounts.length === 1 ? 'Copy my address' : `Copy my address: ${text}`;
+      const words = accounts.length === 1 ? t('Copy my address') : t('Copy my address: {name}', { name: text });
       return { ...act(`copy ${address}`, Copy, words, text, () => void copy(address, text)), detail: shortAddress(address) };
     }),
-    act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? 'Show amounts' : 'Hide amounts', 'privacy balance', () =>
+    act('hide', hideAmounts ? Eye : EyeOff, hideAmounts ? t('Show amounts') : t('Hide amounts'), tc('search', 'privacy balance'), () =>
       noticeFailure(setHide.run({ hideAmounts: !hideAmounts })),
     ),
     ...themes
       .filter(([each]) => each !== theme)
       .map(([each, icon, words]) =>
-        act(`theme ${each}`, icon, words, 'appearance mode colors', () => noticeFailure(setTheme.run({ theme: each }))),
+        act(`theme ${each}`, icon, words, tc('search', 'appearance mode colors'), () => noticeFailure(setTheme.run({ theme: each }))),
       ),
     ...list
       .filter(({ id }) => id !== active)
       .map((connection) => {
-        const words = `Switch to ${visibleText(connection.name, 60)}`;
-        const also = `connection ${connectionLine(connection)}`;
+        const words = t('Switch to {connection}', { connection: visibleText(connection.name, 60) });
+        const also = `${tc('search', 'connection')} ${connectionLine(connection)}`;
         const keys = switchWords(list.indexOf(connection), isMac);
         // As the search compares what is typed: without capitals.
         const isOnly = list.every(({ id, name }) => id === connection.id || matchText(name, connection.name)?.rank !== 0);
@@ -144,12 +145,12 @@ export function useActions(names: Names, open: (place: string) => void): readonl
     ...list
       .filter(({ id }) => id !== active && !elsewhere.includes(id))
       .map((connection) => {
-        const words = `Open ${visibleText(connection.name, 60)} in a new window`;
-        const also = `connection side by side second ${connectionLine(connection)}`;
+        const words = t('Open {name} in a new window', { name: visibleText(connection.name, 60) });
+        const also = `${tc('search', 'connection side by side second')} ${connectionLine(connection)}`;
         return { ...act(`window ${connection.id}`, AppWindow, words, also, () => void openWindow(connection.id)), wholeName: null };
       }),
-    act('add', Plus, 'Add a service', 'connection new', () => open(addServicePlace), keyWords('N', isMac)),
-    act('shortcuts', Keyboard, 'Keyboard shortcuts', 'keys help', () => showShortcuts(true), keyWords('/', isMac)),
-    ...(phase === 'signed-in' ? [act('sign-out', LogOut, 'Sign out', 'leave log out', () => askSignOut(true))] : []),
+    act('add', Plus, t('Add a service'), tc('search', 'connection new'), () => open(addServicePlace), keyWords('N', isMac)),
+    act('shortcuts', Keyboard, t('Keyboard shortcuts'), tc('search', 'keys help'), () => showShortcuts(true), keyWords('/', isMac)),
+    ...(phase === 'signed-in' ? [act('sign-out', LogOut, t('Sign out'), tc('search', 'leave log out'), () => askSignOut(true))] : []),
   ];
 }

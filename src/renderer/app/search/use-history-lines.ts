@@ -75,6 +75,14 @@ function toLine(
   if (hash === null) return [];
   const does = { do: 'open', place: transactionPlace(hash) } as const;
   return [
-    { key: `history ${hash}`, kind: 'transaction', words, ...(isHash ? { detail: transactionCalled(hash) } : {}), ...shown, does, also },
+    {
+      key: `history ${hash}`,
+      kind: 'transaction',
+      words,
+      ...(isHash ? { detail: transactionCalled(hash) } : {}),
+      ...shown,
+      does,
+      also,
+    },
   ];
 }

@@ -1,4 +1,5 @@
 /** Collects the sources of the search's suggestions. */
+
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
@@ -12,10 +13,12 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInSearch } from '#renderer/tokens/token-called.ts';
+import type { Attention } from '#renderer/wallet/attention.ts';
 import { useAttention } from '#renderer/wallet/use-attention.ts';
 import { useFilterStore } from '#renderer/writes/activity-filter-store.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { activityPlace, approvalsPlace, keyedScreens, screenAt } from '#shared/core/screens.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
@@ -81,7 +84,8 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
 /** `open`: goes to a place. */
 function useUrgent(open: (place: string) => void): readonly Doable[] {
   const isMac = usePlatform() === 'darwin';
-  return useAttention().map(({ key, action, title, to, attend }) => {
+  return useAttention().map((one) => {
+    const { key, title, to, attend } = one;
     // Its screen's key does the same.
     const screen = to === approvalsPlace ? keyedScreens.find(({ place }) => place === to) : undefined;
     const keys = screen === undefined ? undefined : keyWords(screen.key, isMac);
@@ -90,9 +94,13 @@ function useUrgent(open: (place: string) => void): readonly Doable[] {
       if (to !== null) open(to);
     };
     // Not by its detail: that is a sentence with names that contracts chose.
-    const words = to === null ? action : `${action} ${title}`;
-    return act(`attend ${key}`, TriangleAlert, words, `${title} attention`, go, keys);
+    return act(`attend ${key}`, TriangleAlert, urgentWords(one), `${title} ${tc('search', 'attention')}`, go, keys);
   });
+}
+
+function urgentWords({ key, action, title }: Attention): string {
+  if (key === 'approvals') return t('Review {title}', { title });
+  return key === 'unknown' ? t('Open {title}', { title }) : action;
 }
 
 /** The address whose page is open, and the one that was typed, EIP-55. */

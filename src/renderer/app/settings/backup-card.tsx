@@ -1,4 +1,5 @@
 /** Saves and restores a backup. The passphrase, and what a backup would change, are for main's own window. */
+
 import { useState } from 'react';
 import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { activeIn, caughtUp } from '#renderer/core/bridge/mirror.ts';
@@ -11,11 +12,12 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { settingsPlace } from '#shared/core/screens.ts';
 
 const ways = [
-  { value: 'merge', label: 'Add what is missing' },
-  { value: 'replace', label: 'Replace what is here' },
+  { value: 'merge', label: t('Add what is missing') },
+  { value: 'replace', label: t('Replace what is here') },
 ] as const;
 
 /** The person went back: there is nothing to say. */
@@ -31,7 +33,7 @@ export function BackupCard() {
   const problem = restore.problem === null || wasDeclined(restore.problem) ? null : restore.problem;
   const saveIt = async () => {
     const saved = await save.run({});
-    if (saved.ok || !wasDeclined(saved.error)) announceSaved(saved, 'The backup wasn’t saved.');
+    if (saved.ok || !wasDeclined(saved.error)) announceSaved(saved, t('The backup wasn’t saved.'));
   };
   const restoreIt = async () => {
     const restored = await restore.run({ replace: way === 'replace' });
@@ -39,26 +41,27 @@ export function BackupCard() {
     await caughtUp();
     // “Back” would lead to its screens, under another connection.
     if (activeIn(mirror.getState()) !== active) await forgetPlaces(settingsPlace);
-    showToast(restored.value ? 'Backup restored.' : 'This backup changes nothing here.', 'good');
+    showToast(restored.value ? t('Backup restored.') : t('This backup changes nothing here.'), 'good');
   };
   return (
-    <Card name="Backup">
+    <Card name={t('Backup')}>
       <div className="stack gap-16 mt-12">
         <p>
-          One encrypted file with your connections, contacts, labels, notes, tokens, contracts, approvals, rules and transactions. Use it to
-          move to another computer, too.
+          {t(
+            'One encrypted file with your connections, contacts, labels, notes, tokens, contracts, approvals, rules and transactions. Use it to move to another computer, too.',
+          )}
         </p>
         <p className="soft">
-          Sign-ins, client secrets, preferences and stored answers aren’t in it. You confirm restored connections when you sign in.
+          {t('Sign-ins, client secrets, preferences and stored answers aren’t in it. You confirm restored connections when you sign in.')}
         </p>
         <div className="flex wrap gap-8">
           <Button disabled={isBusy} onClick={() => void saveIt()}>
-            Save a backup…
+            {t('Save a backup…')}
           </Button>
         </div>
         <Segments
-          legend="When restoring"
-          hint="transactions and rules here always stay"
+          legend={t('When restoring')}
+          hint={t('transactions and rules here always stay')}
           name="restore"
           value={way}
           choices={ways}
@@ -66,7 +69,7 @@ export function BackupCard() {
         />
         <div className="flex wrap gap-8">
           <Button disabled={isBusy} onClick={() => void restoreIt()}>
-            Restore a backup…
+            {t('Restore a backup…')}
           </Button>
         </div>
         {problem !== null && (

@@ -15,6 +15,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Menu } from '#renderer/core/ui/menu.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, copyServicePlace, editServicePlace } from '#shared/core/screens.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import styles from './settings.module.css';
@@ -26,13 +27,13 @@ export function ConnectionsCard() {
   const { remove, isRemoving, problem } = useRemoveConnection();
   const exported = useCall('connection.export');
   const [, navigate] = useLocation();
-  const save = async ({ id }: Connection) => announceSaved(await exported.run({ connection: id }), 'The connection wasn’t exported.');
+  const save = async ({ id }: Connection) => announceSaved(await exported.run({ connection: id }), t('The connection wasn’t exported.'));
   return (
     <Card
-      name="Connections"
+      name={t('Connections')}
       aside={
         <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => navigate(addServicePlace)}>
-          Add a service
+          {t('Add a service')}
         </Button>
       }
     >
@@ -74,43 +75,43 @@ interface ConnectionRowProps {
 function ConnectionRow({ connection, active, isElsewhere, onOpen, isRemoving, onEdit, onCopy, onExport, onRemove }: ConnectionRowProps) {
   const name = visibleText(connection.name, 60);
   const isSandbox = connection.environment === 'sandbox';
-  const host = isSandbox ? 'on this computer' : hostOf(connection.apiAddress);
+  const host = isSandbox ? t('on this computer') : hostOf(connection.apiAddress);
   const own = isSandbox ? [] : settingsWords(connection.settings);
-  const opens = { key: 'open', label: 'Open in new window', icon: <AppWindow size={16} aria-hidden />, onSelect: onOpen };
-  const copies = { key: 'copy', label: 'Duplicate', icon: <Copy size={16} aria-hidden />, onSelect: onCopy };
-  const exports = { key: 'export', label: 'Export without secrets', icon: <Download size={16} aria-hidden />, onSelect: onExport };
+  const opens = { key: 'open', label: t('Open in new window'), icon: <AppWindow size={16} aria-hidden />, onSelect: onOpen };
+  const copies = { key: 'copy', label: t('Duplicate'), icon: <Copy size={16} aria-hidden />, onSelect: onCopy };
+  const exports = { key: 'export', label: t('Export without secrets'), icon: <Download size={16} aria-hidden />, onSelect: onExport };
   const more = [active || isElsewhere ? [] : [opens], isSandbox ? [] : [copies, exports]];
   return (
     <li>
       <div className="min-w-0 break-words basis-220">
         <p className="row wrap semibold gap-0-8">
           <span className="min-w-0">{name}</span>
-          {active && <Badge tone="accent">shown</Badge>}
-          {isElsewhere && <Badge>in another window</Badge>}
+          {active && <Badge tone="accent">{t('shown')}</Badge>}
+          {isElsewhere && <Badge>{t('in another window')}</Badge>}
         </p>
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
         </p>
-        {own.length > 0 && <p className="soft">Custom settings: {own.join('; ')}.</p>}
+        {own.length > 0 && <p className="soft">{t('Custom settings: {settings}.', { settings: own.join('; ') })}</p>}
       </div>
       {!isSandbox && (
         <>
-          <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={`Edit ${name}`} onClick={onEdit}>
-            Edit
+          <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+            {t('Edit')}
           </Button>
           <Button
             size="small"
             look="danger"
             icon={<Trash2 size={14} aria-hidden />}
-            aria-label={`Remove ${name}`}
+            aria-label={t('Remove {name}', { name })}
             disabled={isRemoving}
             onClick={onRemove}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </>
       )}
-      {more.flat().length > 0 && <Menu name={`More for ${name}`} button={<Ellipsis size={16} aria-hidden />} groups={more} />}
+      {more.flat().length > 0 && <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />}
     </li>
   );
 }

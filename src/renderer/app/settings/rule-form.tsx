@@ -1,25 +1,27 @@
 /** The rules for every write: those that are on or off, quiet hours, the undo window. */
+
 import { type FormEvent, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { mapOnOffRules, onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 import styles from './settings.module.css';
 import type { RuleInput } from './use-rules.ts';
 
 const times: readonly { readonly value: RuleInput['undoWindow']; readonly label: string }[] = [
-  { value: '0', label: 'Off' },
-  { value: '10000', label: '10 seconds' },
-  { value: '30000', label: '30 seconds' },
-  { value: '120000', label: '2 minutes' },
-  { value: '600000', label: '10 minutes' },
+  { value: '0', label: t('Off') },
+  { value: '10000', label: t('10 seconds') },
+  { value: '30000', label: t('30 seconds') },
+  { value: '120000', label: t('2 minutes') },
+  { value: '600000', label: t('10 minutes') },
 ];
 
 const timeProblem = (text: string, other: string) => {
-  if (text === '') return other === '' ? null : 'Enter both times, or neither.';
+  if (text === '') return other === '' ? null : t('Enter both times, or neither.');
   return fieldProblem({ kind: 'time-of-day', required: true }, text);
 };
 
@@ -59,8 +61,8 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
       <div className={styles.pair}>
         <Field
           name="quietFrom"
-          label="Block sending from"
-          hint="nothing is sent then"
+          label={t('Block sending from')}
+          hint={t('nothing is sent then')}
           placeholder="22:00"
           value={from}
           problem={tried ? problems[0] : null}
@@ -68,18 +70,18 @@ export function RuleForm({ rules, isSaving, onSave }: RuleFormProps) {
         />
         <Field
           name="quietUntil"
-          label="Block sending until"
-          hint="by this computer’s clock"
+          label={t('Block sending until')}
+          hint={t('by this computer’s clock')}
           placeholder="07:00"
           value={until}
           problem={tried ? problems[1] : null}
           onChange={setUntil}
         />
       </div>
-      <Select stacked label="Undo window after confirming" value={undoWindow} choices={times} onChoose={setUndoWindow} />
+      <Select stacked label={t('Undo window after confirming')} value={undoWindow} choices={times} onChoose={setUndoWindow} />
       <div className="flex wrap gap-8">
         <Button type="submit" disabled={isSaving}>
-          Save rules
+          {t('Save rules')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { Card } from '#renderer/core/ui/card.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { limitAmounts, limitNames, native, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { RuleForm } from './rule-form.tsx';
@@ -19,8 +20,10 @@ export function RulesCard() {
   const { rules, problem, save, setLimit, isSaving } = useRules();
   return (
     <Card
-      name="Rules on this computer"
-      below="They apply only in Blockdesk, on this computer, to every connection with the same API address. Tightening takes effect right away. Loosening asks you first."
+      name={t('Rules on this computer')}
+      below={t(
+        'They apply only in Blockdesk, on this computer, to every connection with the same API address. Tightening takes effect right away. Loosening asks you first.',
+      )}
     >
       <div className={styles.body}>
         {rules !== null && (
@@ -57,8 +60,8 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
     <form className={styles.body} noValidate onSubmit={(event) => void submit(event)}>
       <Field
         name="token"
-        label="Token contract"
-        hint="empty for the native currency; amounts are in its whole units, such as 2.5"
+        label={t('Token contract')}
+        hint={t('empty for the native currency; amounts are in its whole units, such as 2.5')}
         value={texts.token}
         problem={problems.token ?? null}
         onChange={set('token')}
@@ -77,7 +80,7 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
       </div>
       <div className="flex wrap gap-8">
         <Button type="submit" disabled={isSaving || isReading}>
-          Set limit
+          {t('Set limit')}
         </Button>
       </div>
     </form>
@@ -85,11 +88,12 @@ function LimitForm({ isSaving, onSet }: LimitFormProps) {
 }
 
 const limitName = ({ token, symbol }: TokenLimit) =>
-  symbol !== null ? visibleText(symbol, 12) : token === native ? 'Native currency' : shortAddress(token);
+  symbol !== null ? visibleText(symbol, 12) : token === native ? t('Native currency') : shortAddress(token);
 
 function limitWords(limit: TokenLimit): string {
   const { decimals } = limit;
-  const written = (amount: string) => (decimals === null ? `${groupedBaseUnits(amount)} base units` : formatAmount(amount, decimals));
+  const written = (amount: string) =>
+    decimals === null ? t('{amount} base units', { amount: groupedBaseUnits(amount) }) : formatAmount(amount, decimals);
   const words = limitNames.flatMap((name) => {
     const amount = limit[name];
     return amount === null ? [] : [limitAmounts[name].listed(written(amount))];
@@ -106,7 +110,7 @@ interface LimitListProps {
 function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
   if (limits.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Limits">
+    <ul className={styles.list} aria-label={t('Limits')}>
       {limits.map((limit) => (
         <li key={limit.token}>
           <div className="min-w-0 break-words basis-220">
@@ -119,11 +123,11 @@ function LimitList({ limits, isSaving, onRemove }: LimitListProps) {
             size="small"
             look="danger"
             icon={<Trash2 size={14} aria-hidden />}
-            aria-label={`Remove the limit for ${limitName(limit)}`}
+            aria-label={t('Remove the limit for {token}', { token: limitName(limit) })}
             disabled={isSaving}
             onClick={() => onRemove(limit)}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </li>
       ))}

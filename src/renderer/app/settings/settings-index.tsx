@@ -1,5 +1,7 @@
 /** The index of Settings: leads to each section, and marks the one at the top. */
+
 import { type RefObject, useEffect, useState } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import styles from './settings.module.css';
 
 interface SettingsIndexProps {
@@ -22,7 +24,7 @@ export function SettingsIndex({ names, box }: SettingsIndexProps) {
     section.focus({ preventScroll: true });
   };
   return (
-    <nav className={styles.index} aria-label="Sections of the settings">
+    <nav className={styles.index} aria-label={t('Sections of the settings')}>
       {names.map((name) => (
         <button key={name} type="button" aria-current={name === current} onClick={() => go(name)}>
           {name}

@@ -16,6 +16,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
+import { locale, t, tc } from '#shared/core/language/language.ts';
 import { consolePlace, requestLogPlace, screens } from '#shared/core/screens.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
 import { AppearanceCard } from './appearance-card.tsx';
@@ -36,18 +37,18 @@ export function SettingsScreen() {
   const { list: signatures } = useSignatures();
   const box = useRef<HTMLDivElement>(null);
   const sections = [
-    { name: 'Appearance', card: <AppearanceCard /> },
-    { name: 'Connections', card: <ConnectionsCard /> },
-    { name: 'Connection test', card: <TestCard />, isShown: isIn },
-    { name: 'Service', card: <ServiceCard />, isShown: isIn },
-    { name: 'Rules on this computer', card: <RulesCard />, isShown: isIn },
-    { name: 'Watching', card: <WatchingCard />, isShown: isIn },
-    { name: 'Added signatures', card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },
-    { name: 'Signed in as', card: <SignedInCard />, isShown: isIn },
-    { name: 'Lock', card: <LockCard /> },
-    { name: 'Backup', card: <BackupCard /> },
-    { name: 'Stored answers', card: <StoredCard /> },
-    { name: 'About', card: <AboutCard /> },
+    { name: t('Appearance'), card: <AppearanceCard /> },
+    { name: t('Connections'), card: <ConnectionsCard /> },
+    { name: t('Connection test'), card: <TestCard />, isShown: isIn },
+    { name: t('Service'), card: <ServiceCard />, isShown: isIn },
+    { name: t('Rules on this computer'), card: <RulesCard />, isShown: isIn },
+    { name: t('Watching'), card: <WatchingCard />, isShown: isIn },
+    { name: t('Added signatures'), card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },
+    { name: t('Signed in as'), card: <SignedInCard />, isShown: isIn },
+    { name: t('Lock'), card: <LockCard /> },
+    { name: t('Backup'), card: <BackupCard /> },
+    { name: t('Stored answers'), card: <StoredCard /> },
+    { name: t('About'), card: <AboutCard /> },
   ].filter(({ isShown = true }) => isShown);
   return (
     <div className="container">
@@ -73,10 +74,10 @@ function AboutCard() {
   const open = async () => {
     const result = await licenses.run({});
     if (result.ok) setText(result.value);
-    else showToast('The licenses can’t be read. Open third-party-licenses.txt in Blockdesk’s folder.', 'bad');
+    else showToast(t('The licenses can’t be read. Open third-party-licenses.txt in Blockdesk’s folder.'), 'bad');
   };
   return (
-    <Card name="About">
+    <Card name={t('About')}>
       <div className={styles.body}>
         <dl className="facts-grid gap-6-20">
           <dt>Blockdesk</dt>
@@ -87,12 +88,12 @@ function AboutCard() {
               <dd>{engine}</dd>
             </div>
           ))}
-          <dt>License</dt>
+          <dt>{t('License')}</dt>
           <dd>MIT</dd>
         </dl>
         <div className="flex wrap gap-8">
-          <Button onClick={() => void open()}>Third-party licenses</Button>
-          <Button onClick={() => setSupport(true)}>Support log…</Button>
+          <Button onClick={() => void open()}>{t('Third-party licenses')}</Button>
+          <Button onClick={() => setSupport(true)}>{t('Support log…')}</Button>
         </div>
       </div>
       {isSupport && <SupportDialog onClose={() => setSupport(false)} />}
@@ -103,8 +104,8 @@ function AboutCard() {
 
 function LicensesDialog({ text, onClose }: { text: string; onClose: () => void }) {
   return (
-    <Dialog title="Third-party licenses" wide onClose={onClose}>
-      <LongText name="Text of the licenses" tall>
+    <Dialog title={t('Third-party licenses')} wide onClose={onClose}>
+      <LongText name={t('Text of the licenses')} tall>
         {text}
       </LongText>
     </Dialog>
@@ -114,19 +115,19 @@ function LicensesDialog({ text, onClose }: { text: string; onClose: () => void }
 /** Links to the API console and the request log. */
 function ServiceCard() {
   return (
-    <Card name="Service">
+    <Card name={t('Service')}>
       <div className={styles.body}>
         <p>
           <Link to={consolePlace} className={styles.link}>
             {screens[consolePlace].name}
           </Link>{' '}
-          <span className="soft">run any operation</span>
+          <span className="soft">{t('run any operation')}</span>
         </p>
         <p>
           <Link to={requestLogPlace} className={styles.link}>
-            Request log
+            {t('Request log')}
           </Link>{' '}
-          <span className="soft">requests since Blockdesk started</span>
+          <span className="soft">{t('requests since Blockdesk started')}</span>
         </p>
       </div>
     </Card>
@@ -138,13 +139,13 @@ function SignaturesCard() {
   const { list, remove } = useSignatures();
   const takeAway = async (signature: string) => {
     const problem = await remove(signature);
-    if (problem === null) showToast('Signature removed.', 'good');
+    if (problem === null) showToast(t('Signature removed.'), 'good');
     else showNotice(problem);
   };
   return (
-    <Card name="Added signatures">
+    <Card name={t('Added signatures')}>
       <div className={styles.body}>
-        <p className="soft">Blockdesk decodes other calls and events with these. Saved with this connection.</p>
+        <p className="soft">{t('Blockdesk decodes other calls and events with these. Saved with this connection.')}</p>
         <ul className={styles.list}>
           {list.map((signature) => (
             <li key={signature}>
@@ -153,10 +154,10 @@ function SignaturesCard() {
                 size="small"
                 look="danger"
                 icon={<Trash2 size={14} aria-hidden />}
-                aria-label={`Remove ${visibleText(signature, 100)}`}
+                aria-label={t('Remove {name}', { name: visibleText(signature, 100) })}
                 onClick={() => void takeAway(signature)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
@@ -167,11 +168,12 @@ function SignaturesCard() {
 }
 
 const limits: readonly { readonly value: CacheLimit; readonly label: string }[] = (['16', '32', '64', '128', '256'] as const).map(
-  (value) => ({ value, label: `${value} MB` }),
+  (value) => ({ value, label: t('{megabytes} MB', { megabytes: value }) }),
 );
 
 /** `0.4 MB`. */
-const toMegabytes = (bytes: number) => `${(bytes / 1024 / 1024).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+const toMegabytes = (bytes: number) =>
+  t('{megabytes} MB', { megabytes: (bytes / 1024 / 1024).toLocaleString(locale, { maximumFractionDigits: 1 }) });
 
 function StoredCard() {
   const { cacheLimit } = useSlice('preferences');
@@ -187,22 +189,23 @@ function StoredCard() {
     const result = await clear.run({});
     if (!result.ok) return showNotice(result.error);
     again();
-    showToast('Stored answers cleared.', 'good');
+    showToast(t('Stored answers cleared.'), 'good');
   };
   return (
-    <Card name="Stored answers">
+    <Card name={t('Stored answers')}>
       <div className="stack gap-16 mt-12">
         <p>
-          Stored answers let screens open at once and offline. Final blocks and transactions are read only once. Signing out deletes the
-          answers of that connection.
+          {t(
+            'Stored answers let screens open at once and offline. Final blocks and transactions are read only once. Signing out deletes the answers of that connection.',
+          )}
         </p>
         <dl className="facts-grid gap-6-20">
-          <dt>In use</dt>
-          <dd>{bytes === null ? 'unknown' : toMegabytes(bytes)}</dd>
+          <dt>{t('In use')}</dt>
+          <dd>{bytes === null ? t('unknown') : toMegabytes(bytes)}</dd>
         </dl>
         <Segments
-          legend="At most"
-          hint="the oldest are deleted first"
+          legend={t('At most')}
+          hint={t('the oldest are deleted first')}
           name="cache-limit"
           value={cacheLimit}
           choices={limits}
@@ -210,11 +213,11 @@ function StoredCard() {
         />
         <div className="flex wrap gap-8">
           <Button disabled={clear.running} onClick={() => void clearAll()}>
-            Clear
+            {tc('stored answers', 'Clear')}
           </Button>
         </div>
         <p className="soft">
-          Clearing also deletes the search index and the balance history of every connection. Labels and sign-ins stay.
+          {t('Clearing also deletes the search index and the balance history of every connection. Labels and sign-ins stay.')}
         </p>
       </div>
     </Card>

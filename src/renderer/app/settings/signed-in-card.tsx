@@ -23,6 +23,7 @@ import type { SignedIn } from '#renderer/session/sign-in-state.ts';
 import { countsDown, endsWords, renewalWords, storedWords } from '#renderer/session/sign-in-words.ts';
 import { useSignInAgain } from '#renderer/session/use-sign-in-again.ts';
 import type { LoggedRequest } from '#shared/connections/logged-request.ts';
+import { t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
 import type { User } from '#shared/core/readers/user.ts';
 import { scopeWordsOf } from '#shared/session/scopes.ts';
@@ -32,7 +33,7 @@ export function SignedInCard() {
   const read = useRead(sessionQueries.user());
   const face = faceOf(read);
   return (
-    <Card name="Signed in as" aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
+    <Card name={t('Signed in as')} aside={<CardAside face={face} operation="user.get" answer={read.answer} />}>
       <ServiceView of={face} asked={userOperations['user.get']} loading={<SignedInLoading />} again={read.again}>
         {(user) => <UserFields user={user} />}
       </ServiceView>
@@ -51,15 +52,17 @@ function SignOut() {
   return (
     <div className="stack gap-12 mt-12">
       <p className="soft">
-        Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts
-        stay.{connection.environment !== 'sandbox' && ' Removing the connection deletes these too.'}
+        {t(
+          'Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts stay.',
+        )}
+        {connection.environment !== 'sandbox' && ` ${t('Removing the connection deletes these too.')}`}
       </p>
       <div className="flex wrap gap-8">
-        {phase === 'expired' && <Button onClick={signInAgain}>Sign in again</Button>}
-        <Button onClick={() => askSignOut(true)}>Sign out</Button>
+        {phase === 'expired' && <Button onClick={signInAgain}>{t('Sign in again')}</Button>}
+        <Button onClick={() => askSignOut(true)}>{t('Sign out')}</Button>
         {connection.environment !== 'sandbox' && (
           <Button look="danger" disabled={isRemoving} onClick={() => remove(connection)}>
-            Remove connection…
+            {t('Remove connection…')}
           </Button>
         )}
       </div>
@@ -82,7 +85,9 @@ function UserFields({ user }: { user: User }) {
           </Row>
         ))}
       </dl>
-      {user.fields.length > maxFields && <p className={styles.more}>{user.fields.length - maxFields} more fields: see Raw.</p>}
+      {user.fields.length > maxFields && (
+        <p className={styles.more}>{t('{count} more fields: see Raw.', { count: user.fields.length - maxFields })}</p>
+      )}
     </>
   );
 }
@@ -109,13 +114,13 @@ function SignInFacts({ session }: { session: SignedIn }) {
     <>
       <Allowed scopes={session.scopes} />
       <dl className={styles.list}>
-        <Row name="Signed in">
+        <Row name={t('Signed in')}>
           <Time at={session.signedInAt} />
         </Row>
-        <Row name="Ends">{endsWords(session, now)}</Row>
-        <Row name="Renewed">{renewalWords(session, now)}</Row>
-        {requests !== null && <Row name="Last used">{last === null ? 'not since Blockdesk started' : <Time at={last.at} />}</Row>}
-        <Row name="Stored">{storedWords(session, platform)}</Row>
+        <Row name={t('Ends')}>{endsWords(session, now)}</Row>
+        <Row name={t('Renewed')}>{renewalWords(session, now)}</Row>
+        {requests !== null && <Row name={t('Last used')}>{last === null ? t('not since Blockdesk started') : <Time at={last.at} />}</Row>}
+        <Row name={t('Stored')}>{storedWords(session, platform)}</Row>
       </dl>
     </>
   );
@@ -128,15 +133,15 @@ function Allowed({ scopes }: { scopes: readonly string[] }) {
   const others = shown.filter(({ words }) => words === null);
   return (
     <dl className={styles.list}>
-      <Row name="Blockdesk may">
-        {scopes.length === 0 && 'not reported'}
+      <Row name={t('Blockdesk may')}>
+        {scopes.length === 0 && t('not reported')}
         {scopes.length > 0 && (
           <ul className="stack gap-8">
             {shown.map(
               ({ scope, words }) =>
                 words !== null && (
                   <li key={scope}>
-                    {words.title} {words.moves && <Badge tone="care">can move money</Badge>}
+                    {words.title} {words.moves && <Badge tone="care">{t('can move money')}</Badge>}
                     <span className="block soft small">{words.text}</span>
                   </li>
                 ),
@@ -144,12 +149,12 @@ function Allowed({ scopes }: { scopes: readonly string[] }) {
             {others.length > 0 && (
               <li>
                 <code>{others.map(({ scope }) => visibleText(scope, 60)).join(' ')}</code>
-                <span className="block soft small">Ask your operator what this allows.</span>
+                <span className="block soft small">{t('Ask your operator what this allows.')}</span>
               </li>
             )}
           </ul>
         )}
-        {scopes.length > maxScopes && `and ${scopes.length - maxScopes} more`}
+        {scopes.length > maxScopes && t('and {count} more', { count: scopes.length - maxScopes })}
       </Row>
     </dl>
   );
@@ -169,7 +174,7 @@ function Row({ name, mono = false, children }: { name: string; mono?: boolean; c
 function SignedInLoading() {
   return (
     <div className={styles.list}>
-      <Reading what="who is signed in" bars={['line', 'short']} />
+      <Reading what={t('who is signed in')} bars={['line', 'short']} />
     </div>
   );
 }

@@ -13,39 +13,41 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { LongText } from '#renderer/core/ui/long-text.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { SupportLog } from '#shared/ipc/contract.ts';
 
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const [addresses, setAddresses] = useState(false);
   const { value: log, problem, again } = useOwn(connectionQueries.supportLog(addresses));
   const save = useCall('support.save');
-  const saveIt = async ({ id }: SupportLog) => announceSaved(await save.run({ id }), 'The support log wasn’t saved.');
+  const saveIt = async ({ id }: SupportLog) => announceSaved(await save.run({ id }), t('The support log wasn’t saved.'));
   return (
-    <Dialog title="Support log" wide onClose={onClose}>
+    <Dialog title={t('Support log')} wide onClose={onClose}>
       <div className="stack gap-16">
         <p>
-          Send this to whoever helps you with Blockdesk. It covers this connection since Blockdesk started, and contains no access tokens,
-          secrets, names or amounts. Read it first: it’s saved exactly as shown.
+          {t(
+            'Send this to whoever helps you with Blockdesk. It covers this connection since Blockdesk started, and contains no access tokens, secrets, names or amounts. Read it first: it’s saved exactly as shown.',
+          )}
         </p>
         <Checkbox
-          label="Include service hosts and transaction hashes"
+          label={t('Include service hosts and transaction hashes')}
           name="addresses"
-          text="And the client ID. Anyone with the hashes can look up your transactions."
+          text={t('And the client ID. Anyone with the hashes can look up your transactions.')}
           on={addresses}
           onChange={setAddresses}
         />
         {problem !== null && <Problem problem={problem} onAgain={again} />}
         {log !== null && (
-          <LongText name="Text of the support log" tall>
+          <LongText name={t('Text of the support log')} tall>
             {visibleLines(log.text, log.text.length)}
           </LongText>
         )}
-        {log === null && problem === null && <Reading what="the support log" bars={['row', 'row', 'row']} />}
+        {log === null && problem === null && <Reading what={t('the support log')} bars={['row', 'row', 'row']} />}
         <div className="flex wrap gap-8">
           <Button look="main" disabled={log === null || save.running} onClick={() => log !== null && void saveIt(log)}>
-            Save support log
+            {t('Save support log')}
           </Button>
-          {log !== null && <CopyButton label="Copy the support log" words="Copy" text={log.text} />}
+          {log !== null && <CopyButton label={t('Copy the support log')} words={t('Copy')} text={log.text} />}
         </div>
       </div>
     </Dialog>

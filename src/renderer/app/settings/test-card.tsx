@@ -1,4 +1,5 @@
 /** Tests the active connection: which reads work, and which settings would fix the others. */
+
 import { useRef, useState } from 'react';
 import { nextRequestName } from '#renderer/core/bridge/bridge.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -13,6 +14,7 @@ import { testLength } from '#shared/connections/connection-test.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 import { fieldProblem } from '#shared/core/input.ts';
+import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import styles from './settings.module.css';
 import { TestResult } from './test-result.tsx';
@@ -29,13 +31,13 @@ export function TestCard() {
     const saved = await save.run({ connection: connection.id });
     if (!saved.ok) return saved.error.code === 'canceled' ? save.forget() : undefined;
     setSavedAs(saved.value);
-    showToast(`Saved as ${visibleText(saved.value, 200)}`);
+    showToast(t('Saved as {file}', { file: visibleText(saved.value, 200) }));
   };
   const contract = (name: 'erc20Contract' | 'erc721Contract', label: string) => (
     <Field
       name={name}
       label={label}
-      hint="optional"
+      hint={t('optional')}
       value={test.contracts[name]}
       problem={test.problems[name] ?? null}
       placeholder={fieldKinds.address.example}
@@ -44,7 +46,7 @@ export function TestCard() {
   );
   const isRunning = shown?.phase === 'running';
   return (
-    <Card name="Connection test" below="Tries every read once, with harmless inputs. Never writes anything.">
+    <Card name={t('Connection test')} below={t('Tries every read once, with harmless inputs. Never writes anything.')}>
       <form
         className={styles.body}
         noValidate
@@ -54,25 +56,25 @@ export function TestCard() {
         }}
       >
         <div className={styles.pair}>
-          {contract('erc20Contract', 'ERC20 contract')}
-          {contract('erc721Contract', 'ERC721 contract')}
+          {contract('erc20Contract', t('ERC20 contract'))}
+          {contract('erc721Contract', t('ERC721 contract'))}
         </div>
         <div className="flex wrap gap-8">
           <Button type="submit" disabled={isRunning || test.running || phase !== 'signed-in'}>
-            Test connection
+            {t('Test connection')}
           </Button>
-          {test.running && <Button onClick={test.cancel}>Cancel</Button>}
+          {test.running && <Button onClick={test.cancel}>{t('Cancel')}</Button>}
           {shown?.phase === 'ended' && (
             <Button disabled={save.running} onClick={() => void saveReport()}>
-              Save report
+              {t('Save report')}
             </Button>
           )}
         </div>
         {isRunning && (
           <div className={styles.progress}>
-            <progress max={testLength} value={shown.done} aria-label="Operations tested" />
+            <progress max={testLength} value={shown.done} aria-label={t('Operations tested')} />
             <span className="soft">
-              {shown.done} of {testLength}: {operations[shown.now].title}
+              {t('{done} of {total}: {operation}', { done: shown.done, total: testLength, operation: operations[shown.now].title })}
             </span>
           </div>
         )}
@@ -82,8 +84,10 @@ export function TestCard() {
           <>
             <TestResult connection={connection} test={shown} />
             <p className="soft">
-              The report goes to your Downloads folder. It contains no token, address, amount or name. Of unreadable answers, it contains
-              the structure only.{savedAs !== '' && ` Saved as ${visibleText(savedAs, 200)}`}
+              {t(
+                'The report goes to your Downloads folder. It contains no token, address, amount or name. Of unreadable answers, it contains the structure only.',
+              )}
+              {savedAs !== '' && ` ${t('Saved as {file}', { file: visibleText(savedAs, 200) })}`}
             </p>
           </>
         )}

@@ -1,4 +1,5 @@
 /** A test's results by operation, and the settings that it proposes. */
+
 import { useState } from 'react';
 import { paramsEncodingWords, signatureFormWords } from '#renderer/connections/settings-words.ts';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -14,6 +15,7 @@ import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import type { ConnectionTest, NotTried, Proposal, TestLine, Verdict } from '#shared/connections/connection-test.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -27,17 +29,22 @@ export function TestResult({ connection, test }: { connection: Connection; test:
   const now = useNow(everyDay);
   const [raw, setRaw] = useState<TestLine | null>(null);
   const columns: readonly Column<TestLine>[] = [
-    { key: 'operation', head: 'Operation', namesRow: true, cell: ({ operation }) => <Operation id={operation} /> },
-    { key: 'verdict', head: 'Answer', cell: ({ verdict }) => <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge> },
+    { key: 'operation', head: t('Operation'), namesRow: true, cell: ({ operation }) => <Operation id={operation} /> },
+    { key: 'verdict', head: t('Answer'), cell: ({ verdict }) => <Badge tone={tones[verdict]}>{verdictWords[verdict]}</Badge> },
     {
       key: 'words',
-      head: 'Why',
+      head: t('Why'),
       cell: (line) => (
         <>
           {lineWords(line, now)}{' '}
           {line.raw !== null && (
-            <Button size="small" look="quiet" aria-label={`Raw answer of ${operations[line.operation].path}`} onClick={() => setRaw(line)}>
-              Raw
+            <Button
+              size="small"
+              look="quiet"
+              aria-label={t('Raw answer of {operation}', { operation: operations[line.operation].path })}
+              onClick={() => setRaw(line)}
+            >
+              {t('Raw')}
             </Button>
           )}
         </>
@@ -46,13 +53,11 @@ export function TestResult({ connection, test }: { connection: Connection; test:
   ];
   return (
     <>
-      <p role="status">
-        Tested at {clockTime(test.at, now)}: {summaryWords(test.lines)}.
-      </p>
+      <p role="status">{t('Tested at {time}: {results}.', { time: clockTime(test.at, now), results: summaryWords(test.lines) })}</p>
       <Proposed connection={connection} test={test} />
-      <Table name="Operations tested" columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
+      <Table name={t('Operations tested')} columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
       {raw !== null && (
-        <Dialog title="Start of the raw answer" wide onClose={() => setRaw(null)}>
+        <Dialog title={t('Start of the raw answer')} wide onClose={() => setRaw(null)}>
           <RawView raw={raw.raw ?? ''} readAt={test.at} request={`${operations[raw.operation].method} ${operations[raw.operation].path}`} />
         </Dialog>
       )}
@@ -82,13 +87,13 @@ function Proposed({ connection, test }: { connection: Connection; test: Ended })
   if (words.length === 0 || isUsed || input === null) return null;
   const use = async () => {
     const saved = await save.run(input);
-    if (saved.ok) showToast('Settings saved. Test the connection again.');
+    if (saved.ok) showToast(t('Settings saved. Test the connection again.'));
   };
   return (
     <div className={styles.proposal}>
-      <p>These settings match the answers better: {words.join('; ')}.</p>
+      <p>{t('These settings match the answers better: {settings}.', { settings: words.join('; ') })}</p>
       <Button disabled={save.running} onClick={() => void use()}>
-        Use these settings
+        {t('Use these settings')}
       </Button>
       {save.problem !== null && <Problem problem={save.problem} />}
     </div>
@@ -111,17 +116,24 @@ function withSettings(connection: Connection, change: Partial<ServiceSettings>):
 }
 
 const verdictWords = {
-  works: 'works',
-  unreadable: 'unreadable',
-  refused: 'refused',
-  'not-tried': 'not tried',
+  works: t('works'),
+  unreadable: t('unreadable'),
+  refused: t('refused'),
+  'not-tried': t('not tried'),
 } as const satisfies Record<Verdict, string>;
 
+const countedWords: Readonly<Record<Verdict, (count: number) => string>> = {
+  works: (count) => t('{count} work', { count }),
+  unreadable: (count) => t('{count} unreadable', { count }),
+  refused: (count) => t('{count} refused', { count }),
+  'not-tried': (count) => t('{count} not tried', { count }),
+};
+
 const notTriedWords = {
-  'no-contract': 'Give a contract address above to try it.',
-  'nothing-to-ask': 'It needs a value that the earlier reads didn’t return.',
-  'out-of-reach': 'It couldn’t be reached anymore.',
-  canceled: 'You stopped the test before this one.',
+  'no-contract': t('Give a contract address above to try it.'),
+  'nothing-to-ask': t('It needs a value that the earlier reads didn’t return.'),
+  'out-of-reach': t('It couldn’t be reached anymore.'),
+  canceled: t('You stopped the test before this one.'),
 } as const satisfies Record<NotTried, string>;
 
 function lineWords({ verdict, problem, notTried }: TestLine, now: number): string {
@@ -130,22 +142,23 @@ function lineWords({ verdict, problem, notTried }: TestLine, now: number): strin
     const { title, text } = errorWords(problem, now);
     return `${title}. ${text}`;
   }
-  return verdict === 'unreadable' ? 'Blockdesk can’t read the answer’s form.' : '';
+  return verdict === 'unreadable' ? t('Blockdesk can’t read the answer’s form.') : '';
 }
 
 /** "14 work, 1 refused, 3 not tried", without zeros. */
 function summaryWords(lines: readonly TestLine[]): string {
-  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  const countOf = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
   const verdicts = ['works', 'unreadable', 'refused', 'not-tried'] as const;
   return verdicts
-    .filter((verdict) => count(verdict) > 0)
-    .map((verdict) => `${count(verdict)} ${verdict === 'works' ? 'work' : verdictWords[verdict]}`)
+    .map((verdict) => ({ verdict, count: countOf(verdict) }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) => countedWords[verdict](count))
     .join(', ');
 }
 
 function proposalWords({ paramsEncoding, signatureForm }: Proposal): readonly string[] {
   return [
-    ...(paramsEncoding === undefined ? [] : [`params as ${paramsEncodingWords[paramsEncoding]}`]),
-    ...(signatureForm === undefined ? [] : [`signatures as ${signatureFormWords[signatureForm]}`]),
+    ...(paramsEncoding === undefined ? [] : [t('params as {form}', { form: paramsEncodingWords[paramsEncoding] })]),
+    ...(signatureForm === undefined ? [] : [t('signatures as {form}', { form: signatureFormWords[signatureForm] })]),
   ];
 }

@@ -1,10 +1,12 @@
 /** Converts typed amounts to a limit in base units. The decimals are read from the token, never guessed. */
+
 import { useState } from 'react';
 import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { isAddressText } from '#shared/core/address.ts';
 import { parseAmount } from '#shared/core/amount.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
+import { t } from '#shared/core/language/language.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { factInput } from '#shared/tokens/token-facts.ts';
@@ -23,12 +25,12 @@ interface Units {
   readonly isKnown: boolean;
 }
 
-const noAmount = 'Enter at least one amount.';
+const noAmount = t('Enter at least one amount.');
 
 const words = {
   empty: noAmount,
-  'not-a-number': 'Enter digits with at most one decimal point, such as 1000 or 0.5.',
-  'too-large': 'This is more than a token can hold.',
+  'not-a-number': t('Enter digits with at most one decimal point, such as 1000 or 0.5.'),
+  'too-large': t('This is more than a token can hold.'),
 } as const;
 
 export function useLimitForm() {
@@ -54,8 +56,8 @@ export function useLimitForm() {
       const parsed = parseAmount(texts[name], decimals);
       if ('baseUnits' in parsed) amounts[name] = parsed.baseUnits;
       else if (parsed.problem !== 'too-precise') found[name] = words[parsed.problem];
-      else if (isKnown) found[name] = `This token has at most ${decimals} decimals.`;
-      else found[name] = 'This token doesn’t give its decimals. Enter a whole number of base units.';
+      else if (isKnown) found[name] = t('This token has at most {decimals} decimals.', { decimals });
+      else found[name] = t('This token doesn’t give its decimals. Enter a whole number of base units.');
     }
     if (Object.keys(found).length > 0) return fail(found);
     if (Object.keys(amounts).length === 0) return fail({ perTransaction: noAmount });

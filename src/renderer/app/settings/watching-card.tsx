@@ -1,4 +1,5 @@
 /** Watching: on or off, its request budget, and the blocks that it has scanned. */
+
 import { useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { barOf, budgetLabel, phasePace, phaseWords, rangesWords, watchingWords } from '#renderer/chain/watch-words.ts';
@@ -10,6 +11,7 @@ import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { type Watch, watchBudgets } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './settings.module.css';
 import bar from './watching-card.module.css';
 
@@ -28,10 +30,10 @@ export function WatchingCard() {
   };
   const [does, costs, misses] = watchingWords(budget);
   return (
-    <Card name="Watching">
+    <Card name={t('Watching')}>
       <div className={styles.body}>
         <Checkbox
-          label="Watch for transfers"
+          label={t('Watch for transfers')}
           name="watch"
           text={does ?? ''}
           on={wanted ?? on}
@@ -40,13 +42,13 @@ export function WatchingCard() {
         <p className="soft">{costs}</p>
         <p className="soft">{misses}</p>
         <Select
-          label="Requests"
+          label={t('Requests')}
           value={budget}
           choices={watchBudgets.map((value) => ({ value, label: budgetLabel(value, settings.perSecond) }))}
           onChoose={(chosen) => void change({ on: wanted ?? on, budget: chosen })}
         />
         {on && <Progress watch={watch} />}
-        <CoverageBar before="Transfers and approvals in unchecked blocks aren’t shown yet." />
+        <CoverageBar before={t('Transfers and approvals in unchecked blocks aren’t shown yet.')} />
       </div>
     </Card>
   );
@@ -54,7 +56,6 @@ export function WatchingCard() {
 
 function Progress({ watch }: { watch: Watch }) {
   const now = useNow(phasePace(watch));
-  const found = watch.found === 1 ? '1 transaction found' : `${watch.found} transactions found`;
   return (
     <>
       {/* Not announced, as it changes with every block. */}
@@ -62,7 +63,8 @@ function Progress({ watch }: { watch: Watch }) {
       <p className="soft">{rangesWords(watch)}</p>
       <Bar watch={watch} />
       <p className="soft">
-        {watch.requestsLastMinute} requests in the last minute · {found}
+        {t('{count} requests in the last minute', { count: watch.requestsLastMinute })} ·{' '}
+        {t('{count, plural, one {# transaction found} other {# transactions found}}', { count: watch.found })}
       </p>
     </>
   );

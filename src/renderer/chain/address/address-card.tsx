@@ -1,4 +1,5 @@
 /** The head of an address's screen: the address, its QR code, and what it is. */
+
 import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -19,6 +20,7 @@ import { sessionQueries } from '#renderer/session/queries.ts';
 import { useAccountBalances } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace, collectionPlace, contractPlace, linkTo, tokenPlace } from '#shared/core/places.ts';
 import type { KnownToken } from '#shared/notebook/known.ts';
 import styles from './address.module.css';
@@ -31,7 +33,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
   const send = useSend();
   const hindrance = useHindrance();
   return (
-    <Card name="Address">
+    <Card name={t('Address')}>
       <div className={styles.address}>
         <div className={styles.words}>
           <p className="row wrap break-words gap-0-8">
@@ -45,21 +47,21 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
           </p>
           {name?.kind === 'account' && <Balance address={address} />}
           <div className="flex wrap gap-8">
-            <CopyButton label="Copy address" text={address} words="Copy address" />
-            <CopyButton label="Copy link" text={linkTo(addressPlace(address))} words="Copy link" />
+            <CopyButton label={t('Copy address')} text={address} words={t('Copy address')} />
+            <CopyButton label={t('Copy link')} text={linkTo(addressPlace(address))} words={t('Copy link')} />
             {token === null ? (
               <Button icon={<Send size={14} aria-hidden />} {...hinderedBy(hindrance)} onClick={() => send.open({ receiver: address })}>
-                Send to it
+                {t('Send to it')}
               </Button>
             ) : (
               <Link to={token.standard === 'erc721' ? collectionPlace(address) : tokenPlace(address)} className={styles.way}>
-                {token.standard === 'erc721' ? 'Open as a collection' : 'Open as a token'}
+                {token.standard === 'erc721' ? t('Open as a collection') : t('Open as a token')}
                 <ArrowRight size={14} aria-hidden />
               </Link>
             )}
             {name?.kind !== 'account' && (
               <Link to={contractPlace(address)} className={styles.way}>
-                Open as a contract
+                {t('Open as a contract')}
               </Link>
             )}
           </div>
@@ -67,7 +69,10 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
         </div>
         <Suspense fallback={<div className={styles.picture} aria-busy="true" />}>
           <div className={styles.picture}>
-            <QrPicture text={address} label={`QR code of the address${name === null ? '' : ` of ${name.text}`}`} />
+            <QrPicture
+              text={address}
+              label={name === null ? t('QR code of the address') : t('QR code of the address of {name}', { name: name.text })}
+            />
           </div>
         </Suspense>
       </div>
@@ -86,7 +91,7 @@ function Balance({ address }: { address: string }) {
   if (wei === null) return null;
   return (
     <p className="row wrap gap-8">
-      <span className="soft">Balance</span>
+      <span className="soft">{t('Balance')}</span>
       <span className="semibold">
         <Amount baseUnits={wei} currency={currency} base="wei" />
       </span>
@@ -98,31 +103,31 @@ function Balance({ address }: { address: string }) {
 function Badges({ kind, isToken }: { kind: 'account' | 'contact' | 'label' | null; isToken: boolean }) {
   return (
     <>
-      {kind === 'account' && <Badge tone="accent">Yours</Badge>}
-      {kind === 'contact' && <Badge>Contact</Badge>}
-      {isToken && <Badge>Token contract</Badge>}
+      {kind === 'account' && <Badge tone="accent">{t('Yours')}</Badge>}
+      {kind === 'contact' && <Badge>{t('Contact')}</Badge>}
+      {isToken && <Badge>{t('Token contract')}</Badge>}
     </>
   );
 }
 
 function TokenFacts({ token: { name, symbol, decimals, standard } }: { token: KnownToken }) {
-  const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 60));
+  const shown = (text: string | null) => (text === null || text === '' ? t('not read yet') : visibleText(text, 60));
   return (
     <dl className="facts-grid gap-4-16">
-      <dt>Name</dt>
+      <dt>{t('Name')}</dt>
       <dd>{shown(name)}</dd>
-      <dt>Symbol</dt>
+      <dt>{t('Symbol')}</dt>
       <dd>{shown(symbol)}</dd>
       {standard !== 'erc721' && (
         <>
-          <dt>Decimals</dt>
-          <dd>{decimals === null ? 'not read yet' : decimals}</dd>
+          <dt>{t('Decimals')}</dt>
+          <dd>{decimals === null ? t('not read yet') : decimals}</dd>
         </>
       )}
       {standard !== null && (
         <>
-          <dt>Kind</dt>
-          <dd>{standard === 'erc20' ? 'ERC20, judging by its transfers' : 'ERC721, judging by its transfers'}</dd>
+          <dt>{t('Kind')}</dt>
+          <dd>{standard === 'erc20' ? t('ERC20, judging by its transfers') : t('ERC721, judging by its transfers')}</dd>
         </>
       )}
     </dl>

@@ -8,6 +8,7 @@ import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import type { KnownOfAddress, KnownToken } from '#shared/notebook/known.ts';
 import { AddressCard } from './address-card.tsx';
@@ -33,21 +34,21 @@ function Seen({ address }: { address: string }) {
   );
 }
 
-const shown = (text: string | null) => (text === null || text === '' ? 'not read yet' : visibleText(text, 40));
+const shown = (text: string | null) => (text === null || text === '' ? t('not read yet') : visibleText(text, 40));
 
 const columns: readonly Column<KnownToken>[] = [
-  { key: 'symbol', head: 'Symbol', namesRow: true, cell: ({ symbol }) => shown(symbol) },
-  { key: 'name', head: 'Name', cell: ({ name }) => shown(name) },
-  { key: 'kind', head: 'Kind', cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: 'unknown' })[standard ?? 'none'] },
-  { key: 'contract', head: 'Contract', cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
+  { key: 'symbol', head: t('Symbol'), namesRow: true, cell: ({ symbol }) => shown(symbol) },
+  { key: 'name', head: t('Name'), cell: ({ name }) => shown(name) },
+  { key: 'kind', head: t('Kind'), cell: ({ standard }) => ({ erc20: 'ERC20', erc721: 'ERC721', none: t('unknown') })[standard ?? 'none'] },
+  { key: 'contract', head: t('Contract'), cell: ({ contract }) => <NamedAddress address={checksummed(contract)} mark /> },
 ];
 
 function SeenTokensCard({ known }: { known: KnownOfAddress | null }) {
   if (known === null || known.tokens.length === 0) return null;
   return (
-    <Card name="Tokens seen">
-      <p className="soft mb-10">Tokens that this address moved. Its balances aren’t checked.</p>
-      <Table name="Tokens seen" columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
+    <Card name={t('Tokens seen')}>
+      <p className="soft mb-10">{t('Tokens that this address moved. Its balances aren’t checked.')}</p>
+      <Table name={t('Tokens seen')} columns={columns} rows={known.tokens} rowKey={({ contract }) => contract} />
     </Card>
   );
 }

@@ -4,7 +4,6 @@ import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { HistoryTable } from '#renderer/chain/history-table.tsx';
 import { historyWords } from '#renderer/chain/history-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
@@ -12,6 +11,7 @@ import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { allSeen, takesPart } from '#renderer/writes/activity.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
@@ -37,22 +37,24 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
   );
   const rows = seen.map((one) => ({ ...one, words: historyWords(one.entry, one.state, view), isOwn }));
   return (
-    <Card name="Transactions">
-      <p className="soft mb-10">{service} can’t list an address’s transactions. These were seen on this computer.</p>
-      <CoverageBar before="Transactions with your accounts in unchecked blocks aren’t shown yet." className="mb-10" />
+    <Card name={t('Transactions')}>
+      <p className="soft mb-10">{t('{service} can’t list an address’s transactions. These were seen on this computer.', { service })}</p>
+      <CoverageBar before={t('Transactions with your accounts in unchecked blocks aren’t shown yet.')} className="mb-10" />
       {known === null && problem !== null ? (
         <Problem problem={problem} onAgain={again} />
       ) : (
         <>
           <HistoryTable
-            name="Transactions"
+            name={t('Transactions')}
             rows={rows}
             loading={known === null ? 3 : 0}
-            empty="None seen yet. Transactions appear here as you open them, or as blocks are checked."
+            empty={t('None seen yet. Transactions appear here as you open them, or as blocks are checked.')}
           />
           {listed.length < all.length && <p className="soft mt-8">{leftOutWords(all.length - listed.length)}</p>}
           {known?.more === true && (
-            <p className="soft mt-8">The newest {withCommas(String(known.transactions.length))} are listed. More were seen.</p>
+            <p className="soft mt-8">
+              {t('The newest {count} are listed. More were seen.', { count: countWords(known.transactions.length) })}
+            </p>
           )}
         </>
       )}
@@ -62,6 +64,7 @@ export function HistoryCard({ address, about: { known, problem, again } }: { add
 
 /** Someone may have sent them only so that their address is copied from here. */
 const leftOutWords = (count: number) =>
-  count === 1
-    ? 'One transaction that moved nothing in your accounts is left out.'
-    : `${withCommas(String(count))} transactions that moved nothing in your accounts are left out.`;
+  t(
+    '{count, plural, one {One transaction that moved nothing in your accounts is left out.} other {# transactions that moved nothing in your accounts are left out.}}',
+    { count },
+  );

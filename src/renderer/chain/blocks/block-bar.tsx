@@ -1,4 +1,5 @@
 /** The bar above a block: its neighbors, confirmations, raw answer and link. */
+
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
@@ -9,6 +10,7 @@ import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace, linkTo } from '#shared/core/places.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Block } from '#shared/core/readers/block.ts';
@@ -32,8 +34,8 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
   return (
     <div className="row wrap gap-8-16">
       <div className={styles.neighbors}>
-        <Step name="Previous block" reason={isFirst ? 'Block 0 is the first' : null} onStep={previous} isBefore />
-        <Step name="Next block" reason={isNewest ? 'This is the newest' : null} onStep={next} />
+        <Step name={t('Previous block')} reason={isFirst ? t('Block 0 is the first') : null} onStep={previous} isBefore />
+        <Step name={t('Next block')} reason={isNewest ? t('This is the newest') : null} onStep={next} />
       </div>
       <p className={styles.standing}>
         {block !== null && newest !== null && <Depth number={number} newest={newest} />}
@@ -41,7 +43,7 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
       </p>
       <div className={styles.actions}>
         <RawButton operation="block.get" input={{ number }} answer={answer} size="normal" />
-        <CopyButton label="Copy link to this block" text={linkTo(blockPlace(number))} words="Copy link" />
+        <CopyButton label={t('Copy link to this block')} text={linkTo(blockPlace(number))} words={t('Copy link')} />
       </div>
     </div>
   );
@@ -49,13 +51,13 @@ export function BlockBar({ number, newest, face, answer }: BlockBarProps) {
 
 function Depth({ number, newest }: { number: string; newest: number }) {
   const above = BigInt(newest) - BigInt(number);
-  if (above <= 0n) return <Badge tone="accent">the newest block</Badge>;
+  if (above <= 0n) return <Badge tone="accent">{t('the newest block')}</Badge>;
   return (
     <Badge
       tone={above >= 12n ? 'good' : 'neutral'}
-      title="Counts this block and those after it. More confirmations make a reorg less likely."
+      title={t('Counts this block and those after it. More confirmations make a reorg less likely.')}
     >
-      {withCommas(String(above + 1n))} confirmations
+      {t('{count} confirmations', { count: withCommas(String(above + 1n)) })}
     </Badge>
   );
 }
@@ -70,7 +72,7 @@ interface StepProps {
 
 function Step({ name, reason, onStep, isBefore = false }: StepProps) {
   const Icon = isBefore ? ChevronLeft : ChevronRight;
-  const word = isBefore ? 'Previous' : 'Next';
+  const word = isBefore ? tc('block', 'Previous') : tc('block', 'Next');
   // The reason is part of the name, as a disabled button can't be focused to hear a description.
   const label = reason === null ? name : `${name}: ${reason}`;
   return (

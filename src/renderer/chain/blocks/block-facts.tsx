@@ -1,4 +1,5 @@
 /** The fields of a block. What each means is shown on demand. */
+
 import { type ReactNode, useId, useState } from 'react';
 import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -13,6 +14,7 @@ import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { burntFees } from '#shared/chain/fee.ts';
 import { textOfHex } from '#shared/core/hex-text.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import type { Block } from '#shared/core/readers/block.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -27,47 +29,49 @@ export function BlockFacts({ block }: { block: Block }) {
   const { number, gasUsed, gasLimit, baseFeePerGas } = block;
   const burnt = burntFees(baseFeePerGas, gasUsed);
   return (
-    <section className={styles.card} aria-label="Facts of the block">
+    <section className={styles.card} aria-label={t('Facts of the block')}>
       <div className={styles.explain}>
         <Button size="small" aria-expanded={isExplained} aria-controls={id} onClick={() => setExplained(!isExplained)}>
-          What these mean
+          {t('What these mean')}
         </Button>
       </div>
       <dl id={id} className={styles.facts} data-explained={isExplained}>
-        <Fact name="Time" about="Set by the block’s producer.">
+        <Fact name={t('Time')} about={t('Set by the block’s producer.')}>
           <BlockTime seconds={block.timestamp} />
         </Fact>
-        <Fact name="Transactions" about="How many the block contains.">
+        <Fact name={t('Transactions')} about={t('How many the block contains.')}>
           {block.transactions === null ? null : withCommas(String(block.transactions.length))}
         </Fact>
-        <Fact begins name="Gas used" about="Gas that its transactions used, and how full that made the block.">
+        <Fact begins name={t('Gas used')} about={t('Gas that its transactions used, and how full that made the block.')}>
           {gasUsed === null ? null : <GasGauge gasUsed={gasUsed} gasLimit={gasLimit} />}
         </Fact>
-        <Fact name="Gas limit" about="Most gas the block could use.">
+        <Fact name={t('Gas limit')} about={t('Most gas the block could use.')}>
           {gasLimit === null ? null : withCommas(gasLimit)}
         </Fact>
-        <Fact name="Base fee per gas" about="Lowest price per unit of gas, set by how full the last block was.">
+        <Fact name={t('Base fee per gas')} about={t('Lowest price per unit of gas, set by how full the last block was.')}>
           {baseFeePerGas === null ? null : <GasPrice wei={baseFeePerGas} />}
         </Fact>
-        <Fact name="Burnt fees" about="Base fee times gas used. Paid by the senders and destroyed.">
+        <Fact name={t('Burnt fees')} about={t('Base fee times gas used. Paid by the senders and destroyed.')}>
           {burnt === null ? null : <Amount baseUnits={burnt} currency={currency} base="wei" />}
         </Fact>
-        <Fact begins name="Fee recipient" about="The miner or validator that received the fees.">
+        <Fact begins name={t('Fee recipient')} about={t('The miner or validator that received the fees.')}>
           {block.miner === null ? null : <FeeRecipient miner={block.miner} />}
         </Fact>
-        <Fact name="Hash" about="Identifies the block. Any change would give another hash.">
-          {block.hash === null ? null : <Whole text={block.hash} of="block" />}
+        <Fact name={t('Hash')} about={t('Identifies the block. Any change would give another hash.')}>
+          {block.hash === null ? null : (
+            <Whole text={block.hash} label={t('Copy hash of block {hash}', { hash: shortAddress(block.hash) })} />
+          )}
         </Fact>
-        <Fact name="Parent hash" about="The hash of the block before it.">
+        <Fact name={t('Parent hash')} about={t('The hash of the block before it.')}>
           {block.parentHash === null ? null : <Parent number={number} hash={block.parentHash} />}
         </Fact>
-        <Fact name="Extra data" about="Up to 32 bytes chosen by the producer.">
+        <Fact name={t('Extra data')} about={t('Up to 32 bytes chosen by the producer.')}>
           {block.extraData === null ? null : <ExtraData hex={block.extraData} />}
         </Fact>
-        <Fact name="Nonce" about="The number that the miner found. Zero on chains without mining.">
+        <Fact name={t('Nonce')} about={t('The number that the miner found. Zero on chains without mining.')}>
           {block.nonce === null ? null : <code>{block.nonce}</code>}
         </Fact>
-        <Fact name="Difficulty" about="How hard the block was to mine. Zero on chains without mining.">
+        <Fact name={t('Difficulty')} about={t('How hard the block was to mine. Zero on chains without mining.')}>
           {block.difficulty === null ? null : withCommas(block.difficulty)}
         </Fact>
       </dl>
@@ -89,7 +93,7 @@ function Fact({ name, about, begins = false, children }: FactProps) {
     <div className={styles.fact} data-begins={begins}>
       <dt>{name}</dt>
       <dd>
-        <div className={styles.value}>{children ?? <span className="soft">not reported</span>}</div>
+        <div className={styles.value}>{children ?? <span className="soft">{t('not reported')}</span>}</div>
         <p className={styles.about}>{about}</p>
       </dd>
     </div>
@@ -98,7 +102,7 @@ function Fact({ name, about, begins = false, children }: FactProps) {
 
 function BlockTime({ seconds }: { seconds: string }) {
   const at = toTime(seconds);
-  if (at === null) return `${withCommas(seconds)} seconds after 1970, which isn’t a valid date`;
+  if (at === null) return t('{seconds} seconds after 1970, which isn’t a valid date', { seconds: withCommas(seconds) });
   return <WholeTime at={at} />;
 }
 
@@ -106,7 +110,7 @@ function FeeRecipient({ miner }: { miner: string }) {
   const isNobody = /^0x0+$/.test(miner);
   return (
     <>
-      {isNobody && <span>no one</span>}
+      {isNobody && <span>{t('no one')}</span>}
       <NamedAddress address={miner} mark={!isNobody} copy />
     </>
   );
@@ -120,42 +124,43 @@ function GasGauge({ gasUsed, gasLimit }: { gasUsed: string; gasLimit: string | n
       {share !== null && (
         <>
           <GasBar share={share} />
-          <span className="soft">{gasWords({ gasUsed, gasLimit })} of the limit</span>
+          <span className="soft">{t('{share} of the limit', { share: gasWords({ gasUsed, gasLimit }) })}</span>
         </>
       )}
     </>
   );
 }
 
-function Whole({ text, of }: { text: string; of: string }) {
+function Whole({ text, label }: { text: string; label: string }) {
   return (
     <>
       <code>{text}</code>
-      <CopyButton label={`Copy hash of ${of} ${shortAddress(text)}`} text={text} />
+      <CopyButton label={label} text={text} />
     </>
   );
 }
 
 function Parent({ number, hash }: { number: string; hash: string }) {
-  if (number === '0') return <Whole text={hash} of="parent block" />;
+  const label = t('Copy hash of parent block {hash}', { hash: shortAddress(hash) });
+  if (number === '0') return <Whole text={hash} label={label} />;
   return (
     <>
       <Link to={blockPlace(String(BigInt(number) - 1n))}>
         <code>{hash}</code>
       </Link>
-      <CopyButton label={`Copy hash of parent block ${shortAddress(hash)}`} text={hash} />
+      <CopyButton label={label} text={hash} />
     </>
   );
 }
 
 function ExtraData({ hex }: { hex: string }) {
   const text = textOfHex(hex);
-  if (hex === '0x') return <span className="soft">none</span>;
+  if (hex === '0x') return <span className="soft">{tc('data', 'none')}</span>;
   return (
     <>
-      {text !== null && <span>“{visibleText(text, 64)}”</span>}
+      {text !== null && <span>{t('“{name}”', { name: visibleText(text, 64) })}</span>}
       <code>{hex.length > 200 ? `${hex.slice(0, 200)}…` : hex}</code>
-      <CopyButton label="Copy extra data" text={hex} />
+      <CopyButton label={t('Copy extra data')} text={hex} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** A row of the list of blocks: read, being read, or failed. */
+
 import { memo } from 'react';
 import { gasShare, gasWords, toTime } from '#renderer/chain/block-figures.ts';
 import type { RowState } from '#renderer/chain/block-rows.ts';
@@ -14,17 +15,18 @@ import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import styles from './blocks-table.module.css';
 import { GasBar } from './gas-bar.tsx';
 
 export const blockColumns: readonly LongColumn[] = [
-  { name: 'Block' },
-  { name: 'Hash', folds: true },
-  { name: 'Age' },
-  { name: 'Transactions', align: 'end' },
-  { name: 'Gas used' },
-  { name: 'Fee recipient' },
+  { name: t('Block') },
+  { name: t('Hash'), folds: true },
+  { name: t('Age') },
+  { name: t('Transactions'), align: 'end' },
+  { name: t('Gas used') },
+  { name: t('Fee recipient') },
 ];
 
 interface BlockRowViewProps {
@@ -67,7 +69,7 @@ function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowV
     <>
       <LongCell folds>{row.hash === null ? <Unknown /> : <Hash hash={row.hash} of="block" />}</LongCell>
       <LongCell className={styles.soft}>
-        {at === null || age === null ? 'unknown' : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
+        {at === null || age === null ? t('unknown') : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
       </LongCell>
       <LongCell align="end">{row.transactions === null ? <Unknown /> : withCommas(String(row.transactions))}</LongCell>
       <LongCell className={gasClass}>
@@ -81,7 +83,7 @@ function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowV
 
 const gasClass = cx(styles.gas, styles.soft);
 
-const Unknown = () => <span className={styles.soft}>unknown</span>;
+const Unknown = () => <span className={styles.soft}>{t('unknown')}</span>;
 
 interface FailedCellsProps {
   readonly columns: readonly LongColumn[];
@@ -92,13 +94,17 @@ interface FailedCellsProps {
 /** In place of all cells but the first: why the row was not read, and the way to read it again. */
 export function FailedCells({ columns, problem, onAgain }: FailedCellsProps) {
   const now = useNow(everyDay);
-  const words =
-    problem === null ? 'unknown' : problem.code === 'unrecognized' ? 'Blockdesk can’t read the answer' : errorWords(problem, now).title;
+  const why =
+    problem === null
+      ? t('unknown')
+      : problem.code === 'unrecognized'
+        ? t('Blockdesk can’t read the answer')
+        : errorWords(problem, now).title;
   return (
     <WideCell columns={columns.length - 1}>
-      Not read: {words}.
+      {t('Not read: {why}.', { why })}
       <Button size="small" look="quiet" onClick={onAgain}>
-        Read again
+        {t('Read again')}
       </Button>
     </WideCell>
   );

@@ -12,6 +12,7 @@ import { ProblemNote } from '#renderer/core/ui/problem-note.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { immutableDepth } from '#shared/core/finality.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlockBar } from './block-bar.tsx';
 import { BlockFacts } from './block-facts.tsx';
@@ -37,9 +38,9 @@ export function BlockScreen({ number }: { number: string }) {
       ) : isMissing ? (
         <ProblemNote
           tone="care"
-          title={`${service} has no block ${withCommas(number)}`}
-          text="It may keep only newer blocks, or the chain was restarted."
-          next="See the list of blocks in Explorer."
+          title={t('{service} has no block {number}', { service, number: withCommas(number) })}
+          text={t('It may keep only newer blocks, or the chain was restarted.')}
+          next={t('See the list of blocks in Explorer.')}
         />
       ) : (
         <ServiceView of={face} asked={blockOperations['block.get']} loading={<BlockLoading />} again={read.again}>
@@ -67,15 +68,20 @@ function useTriedTooEarly(isAhead: boolean, again: (() => void) | null): void {
 function NotMined({ number, newest }: { number: string; newest: number }) {
   const between = useBlockTime();
   const missing = BigInt(number) - BigInt(newest);
-  const when = between === null || between === 0 ? '' : ` Expected in about ${durationWords(missing * BigInt(Math.round(between)))}.`;
+  const place =
+    missing === 1n
+      ? t('The newest block is {newest}; this one comes next.', { newest: countWords(newest) })
+      : t('The newest block is {newest}; {count} to go.', { newest: countWords(newest), count: countWords(missing) });
   return (
-    <section role="status" aria-label={`Block ${withCommas(number)}`} className={styles.notMined}>
-      <h2>Not mined yet</h2>
+    <section role="status" aria-label={t('Block {number}', { number: withCommas(number) })} className={styles.notMined}>
+      <h2>{t('Not mined yet')}</h2>
       <p>
-        The newest block is {withCommas(String(newest))}; {missing === 1n ? 'this one comes next' : `${withCommas(String(missing))} to go`}.
-        {when}
+        {place}
+        {between !== null &&
+          between !== 0 &&
+          ` ${t('Expected in about {time}.', { time: durationWords(missing * BigInt(Math.round(between))) })}`}
       </p>
-      <p className="soft">It appears here automatically.</p>
+      <p className="soft">{t('It appears here automatically.')}</p>
     </section>
   );
 }
@@ -83,19 +89,16 @@ function NotMined({ number, newest }: { number: string; newest: number }) {
 /** `2 min`, rounded up. */
 function durationWords(milliseconds: bigint): string {
   const seconds = milliseconds / 1000n + 1n;
-  const units = [
-    { size: 86_400n, name: 'days' },
-    { size: 3_600n, name: 'h' },
-    { size: 60n, name: 'min' },
-  ];
-  const unit = units.find(({ size }) => seconds >= size * 2n);
-  return unit === undefined ? `${seconds} s` : `${withCommas(String((seconds + unit.size - 1n) / unit.size))} ${unit.name}`;
+  const inUnits = (size: bigint) => countWords((seconds + size - 1n) / size);
+  if (seconds >= 2n * 86_400n) return t('{days} days', { days: inUnits(86_400n) });
+  if (seconds >= 2n * 3_600n) return t('{hours} h', { hours: inUnits(3_600n) });
+  return seconds >= 2n * 60n ? t('{minutes} min', { minutes: inUnits(60n) }) : t('{seconds} s', { seconds });
 }
 
 function BlockLoading() {
   return (
     <div className={styles.card}>
-      <Reading what="the block" bars={Array.from({ length: 10 }, () => 'line' as const)} />
+      <Reading what={t('the block')} bars={Array.from({ length: 10 }, () => 'line' as const)} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The list of all blocks, the newest first. Only the rows in sight are rendered and read. */
+
 import { ArrowUp } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { toTime } from '#renderer/chain/block-figures.ts';
@@ -9,6 +10,7 @@ import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long
 import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { BlockRowView, blockColumns } from './block-row-view.tsx';
 import styles from './blocks-table.module.css';
 import { savedBlocks } from './saved-blocks.ts';
@@ -60,16 +62,16 @@ export function BlocksTable({ newest }: { newest: number }) {
       {(start !== null || (fresh > 0 && !rows.atTop)) && (
         <div className={styles.fresh}>
           <Button size="small" look="main" icon={<ArrowUp size={14} aria-hidden />} onClick={toTop}>
-            {start === null ? `${fresh} new` : 'Newest'}
+            {start === null ? t('{count} new', { count: fresh }) : tc('block', 'Newest')}
           </Button>
         </div>
       )}
       <div className={styles.head}>
         <span />
-        <SaveList name="blocks" rows={known.list} columns={savedBlocks} />
+        <SaveList name={t('blocks')} rows={known.list} columns={savedBlocks} />
       </div>
       <LongTable
-        name="Blocks"
+        name={t('Blocks')}
         columns={blockColumns}
         layout={styles.columns}
         rowCount={newest + 1}
@@ -105,7 +107,7 @@ export function BlocksTable({ newest }: { newest: number }) {
             scrollToStart(body.current);
           }}
         >
-          Older blocks
+          {t('Older blocks')}
         </Button>
       )}
     </div>

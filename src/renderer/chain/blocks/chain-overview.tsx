@@ -1,4 +1,5 @@
 /** Four figures of the chain and a chart of its gas, from the last hundred blocks as far as they are read. */
+
 import { useState } from 'react';
 import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/chain/block-figures.ts';
 import { useBlockRows } from '#renderer/chain/use-block-rows.ts';
@@ -9,6 +10,7 @@ import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { Reading, Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import styles from './explorer.module.css';
 import { GasChart } from './gas-chart.tsx';
@@ -34,14 +36,18 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
   const at = top === null || top === undefined ? null : toTime(top.timestamp);
   return (
     <>
-      <section className={styles.figures} aria-label="Figures of the chain">
-        <Figure name="Latest block" value={withCommas(String(newest))} aside={<RawButton operation="block.latestNumber" answer={answer} />}>
+      <section className={styles.figures} aria-label={t('Figures of the chain')}>
+        <Figure
+          name={t('Latest block')}
+          value={withCommas(String(newest))}
+          aside={<RawButton operation="block.latestNumber" answer={answer} />}
+        >
           {at === null ? '…' : <Time at={at} />}
           {face.face === 'stale' && face.problem !== null && <SeenAt at={face.readAt} />}
         </Figure>
-        <MeanFigure name="Block time" mean={meanBlockTime(run)} of="mean of the last" />
-        <MeanFigure name="Gas used" mean={meanGasShare(run)} of="of the limit, mean of" />
-        <MeanFigure name="Transactions" mean={meanTransactions(run)} of="per block, mean of" />
+        <MeanFigure name={t('Block time')} mean={meanBlockTime(run)} of={(count) => t('mean of the last {count}', { count })} />
+        <MeanFigure name={t('Gas used')} mean={meanGasShare(run)} of={(count) => t('of the limit, mean of {count}', { count })} />
+        <MeanFigure name={t('Transactions')} mean={meanTransactions(run)} of={(count) => t('per block, mean of {count}', { count })} />
       </section>
       <GasChart newest={newest} states={states} isStopped={isStopped} onStop={setStopped} />
     </>
@@ -50,20 +56,22 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
 
 function SeenAt({ at }: { at: number }) {
   const now = useNow(everyDay);
-  return ` · as of ${clockTime(at, now)}`;
+  return ` · ${t('as of {time}', { time: clockTime(at, now) })}`;
 }
 
-function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: string }) {
+/** `of`: over how many blocks, in words. */
+function MeanFigure({ name, mean, of }: { name: string; mean: Mean | null; of: (count: number) => string }) {
   return (
-    <Figure name={name} value={mean?.text ?? 'unknown'}>
-      {mean === null ? 'too few blocks read so far' : `${of} ${mean.of}`}
+    <Figure name={name} value={mean?.text ?? null}>
+      {mean === null ? t('too few blocks read so far') : of(mean.of)}
     </Figure>
   );
 }
 
 interface FigureProps {
   readonly name: string;
-  readonly value: string;
+  /** Null: not known. */
+  readonly value: string | null;
   readonly aside?: React.ReactNode;
   readonly children: React.ReactNode;
 }
@@ -75,8 +83,8 @@ function Figure({ name, value, aside, children }: FigureProps) {
         <h2>{name}</h2>
         {aside}
       </div>
-      <p className={styles.value} data-unknown={value === 'unknown'}>
-        {value}
+      <p className={styles.value} data-unknown={value === null}>
+        {value ?? t('unknown')}
       </p>
       <p className="soft">{children}</p>
     </section>
@@ -85,7 +93,7 @@ function Figure({ name, value, aside, children }: FigureProps) {
 
 export function OverviewLoading() {
   return (
-    <Reading what="the chain">
+    <Reading what={t('the chain')}>
       <div className={styles.figures}>
         {['latest', 'time', 'gas', 'transactions'].map((key) => (
           <div key={key} className={styles.figure}>

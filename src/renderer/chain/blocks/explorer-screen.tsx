@@ -4,6 +4,7 @@ import { useLatestBlock } from '#renderer/chain/use-latest-block.ts';
 import { faceOf } from '#renderer/core/lib/face.ts';
 import { StaleNote } from '#renderer/core/ui/age.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import { BlocksTable } from './blocks-table.tsx';
 import { ChainOverview, OverviewLoading } from './chain-overview.tsx';
@@ -19,7 +20,7 @@ export function ExplorerScreen() {
       <ServiceView of={face} asked={blockOperations['block.latestNumber']} loading={<OverviewLoading />} again={read.again}>
         {(latest) =>
           number === null ? (
-            <p>The newest block, {latest}, is too high for this list. Open a block by its number instead.</p>
+            <p>{t('The newest block, {latest}, is too high for this list. Open a block by its number instead.', { latest })}</p>
           ) : (
             <>
               <StaleNote face={face} />

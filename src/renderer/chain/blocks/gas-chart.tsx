@@ -1,4 +1,5 @@
 /** A chart of how full the last blocks were, for pointer and keyboard. */
+
 import { Pause, Play } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -8,6 +9,7 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, ago } from '#renderer/core/lib/time-words.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useAge } from '#renderer/core/ui/use-now.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import styles from './explorer.module.css';
 
@@ -27,14 +29,14 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
   const most = mostGas(states.map((state) => (state?.is === 'read' ? state.row : null)));
   const isOver = read + failed === count;
   return (
-    <section className={styles.chartCard} aria-label="Gas of the last blocks">
+    <section className={styles.chartCard} aria-label={t('Gas of the last blocks')}>
       <header className={styles.chartHead}>
-        <h2>{count === 1 ? 'Gas used, the first block' : `Gas used, last ${count} blocks`}</h2>
+        <h2>{count === 1 ? t('Gas used, the first block') : t('Gas used, last {count} blocks', { count })}</h2>
         <p className="soft">
           {[
-            ...(most.share > 0 ? [`tallest ${most.text} of the limit`] : []),
-            ...(read < count ? [`${read} of ${count} read${failed > 0 ? `, ${failed} failed` : ''}`] : []),
-            ...(isOver ? ['hover, or use ← →'] : []),
+            ...(most.share > 0 ? [t('tallest {share} of the limit', { share: most.text })] : []),
+            ...(read < count ? [readWords(read, count, failed)] : []),
+            ...(isOver ? [t('hover, or use ← →')] : []),
           ].join(' · ')}
         </p>
         {!isOver && (
@@ -44,7 +46,7 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
             icon={isStopped ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
             onClick={() => onStop(!isStopped)}
           >
-            {isStopped ? 'Resume' : 'Pause'}
+            {isStopped ? t('Resume') : t('Pause')}
           </Button>
         )}
       </header>
@@ -52,6 +54,9 @@ export function GasChart({ newest, states, isStopped, onStop }: GasChartProps) {
     </section>
   );
 }
+
+const readWords = (read: number, count: number, failed: number) =>
+  failed > 0 ? t('{read} of {count} read, {failed} failed', { read, count, failed }) : t('{read} of {count} read', { read, count });
 
 interface BarsProps extends Pick<GasChartProps, 'newest' | 'states'> {
   /** The share, in thousandths, at which a bar has its full height. */
@@ -91,7 +96,7 @@ function Bars({ newest, states, full }: BarsProps) {
       role="slider"
       tabIndex={0}
       className={styles.bars}
-      aria-label="Gas used by block"
+      aria-label={t('Gas used by block')}
       aria-orientation="horizontal"
       aria-valuemin={oldest}
       aria-valuemax={newest}
@@ -168,17 +173,18 @@ function Bar({ at, state, isChosen, isNewest, full }: BarProps) {
 function useBarWords(number: number, state: RowState | null): readonly string[] {
   const at = state?.is === 'read' ? toTime(state.row.timestamp) : null;
   const now = useAge(at ?? 0);
-  const name = `Block ${withCommas(String(number))}`;
-  if (state === null) return [name, 'not read yet'];
-  if (state.is === 'failed') return [name, 'couldn’t be read'];
+  const name = t('Block {number}', { number: withCommas(String(number)) });
+  if (state === null) return [name, t('not read yet')];
+  if (state.is === 'failed') return [name, t('couldn’t be read')];
   const { row } = state;
-  const gas = row.gasUsed === null ? 'gas used unknown' : `${withCommas(row.gasUsed)} gas, ${gasWords(row)}`;
+  const gas =
+    row.gasUsed === null ? t('gas used unknown') : t('{used} gas, {share}', { used: withCommas(row.gasUsed), share: gasWords(row) });
   return [name, ...(at === null ? [] : [`${ago(at, now)} (${absoluteTime(at)})`]), gas, transactionWords(row.transactions)];
 }
 
 function transactionWords(count: number | null): string {
-  if (count === null) return 'transactions unknown';
-  return count === 1 ? '1 transaction' : `${withCommas(String(count))} transactions`;
+  if (count === null) return t('transactions unknown');
+  return t('{count, plural, one {1 transaction} other {# transactions}}', { count });
 }
 
 function moveBy(key: string, current: number, oldest: number, newest: number): number | null {

@@ -1,4 +1,5 @@
 /** The transactions of the newest blocks. Newer ones come only when the person asks for them, so that a fast chain costs no requests. */
+
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { toTime } from '#renderer/chain/block-figures.ts';
@@ -13,6 +14,7 @@ import { rememberFocus } from '#renderer/core/ui/near-focus.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { blockOperations } from '#shared/core/operations/block.ts';
 import type { Block } from '#shared/core/readers/block.ts';
 import { TransactionsTable } from './transactions-table.tsx';
@@ -36,7 +38,11 @@ export function LatestTransactions({ newest }: { newest: number }) {
   const stale = reads.map((read) => faceOf(read)).find(({ face }) => face === 'stale');
   const fresh = newest - from;
   const [first, last] = [whole[0]?.number, whole.at(-1)?.number];
-  const range = first === last ? `block ${withCommas(first ?? '')}` : `blocks ${withCommas(last ?? '')} to ${withCommas(first ?? '')}`;
+  const [lowest, highest] = [withCommas(last ?? ''), withCommas(first ?? '')];
+  const none =
+    lowest === highest
+      ? t('No transactions in block {number}.', { number: lowest })
+      : t('No transactions in blocks {lowest} to {highest}.', { lowest, highest });
   const renew = () => {
     const giveBack = rememberFocus();
     show({ from: newest, count: few });
@@ -54,17 +60,17 @@ export function LatestTransactions({ newest }: { newest: number }) {
             ? null
             : [withCommas(block.number), at === null ? null : wordsOf(at).shown].filter(Boolean).join(' · ');
         }}
-        none={whole.length === 0 ? null : `No transactions in ${range}.`}
+        none={whole.length === 0 ? null : none}
       />
       {stale !== undefined && <StaleNote face={stale} />}
       {end >= 0 && reads[end] !== undefined && <Hindrance read={reads[end]} isReorged={isReorged(blocks[end - 1], blocks[end])} />}
       <div className="row justify-center gap-8">
         {fresh > 0 && (
           <Button icon={<ArrowUp size={14} aria-hidden />} onClick={renew}>
-            {fresh === 1 ? '1 new block' : `${withCommas(String(fresh))} new blocks`}
+            {t('{count, plural, one {1 new block} other {# new blocks}}', { count: fresh })}
           </Button>
         )}
-        {end < 0 && numbers.length <= from && <Button onClick={() => show({ from, count: count + few })}>Older transactions</Button>}
+        {end < 0 && numbers.length <= from && <Button onClick={() => show({ from, count: count + few })}>{t('Older transactions')}</Button>}
       </div>
     </div>
   );
@@ -81,19 +87,19 @@ function Hindrance({ read, isReorged }: { read: Read<Block>; isReorged: boolean 
     <ServiceView
       of={faceOf(read)}
       asked={blockOperations['block.get']}
-      loading={<Reading what="the block" bars={['row', 'row']} />}
+      loading={<Reading what={t('the block')} bars={['row', 'row']} />}
       again={read.again}
     >
       {({ number }) => (
         <div className="row wrap justify-center gap-8">
           <p className="soft">
             {isReorged
-              ? `Block ${withCommas(number)} was replaced by another (a reorg).`
-              : `${service} doesn’t list the transactions of block ${withCommas(number)} by hash.`}
+              ? t('Block {number} was replaced by another (a reorg).', { number: withCommas(number) })
+              : t('{service} doesn’t list the transactions of block {number} by hash.', { service, number: withCommas(number) })}
           </p>
           {isReorged && (
             <Button size="small" onClick={read.again}>
-              Read again
+              {t('Read again')}
             </Button>
           )}
         </div>

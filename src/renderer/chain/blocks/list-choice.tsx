@@ -1,10 +1,12 @@
 /** Which list the explorer shows, in the place of a heading of each. Kept while the connection is shown. */
+
 import { useStore } from 'zustand';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './list-choice.module.css';
 
 const initial: { readonly list: 'blocks' | 'transactions' } = { list: 'blocks' };
-const names = { blocks: 'Blocks', transactions: 'Transactions' } as const;
+const names = { blocks: t('Blocks'), transactions: t('Transactions') } as const;
 const lists = ['blocks', 'transactions'] as const;
 
 export const useChosenList = () => useStore(useStoreOf('connection', initial)).list;
@@ -16,7 +18,7 @@ export function ListChoice() {
     <>
       <h2 className="visually-hidden">{names[chosen]}</h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-      <div role="group" aria-label="List" className={styles.choice}>
+      <div role="group" aria-label={t('List')} className={styles.choice}>
         {lists.map((list) => (
           <button key={list} type="button" aria-pressed={list === chosen} className={styles.one} onClick={() => store.setState({ list })}>
             {names[list]}

@@ -1,4 +1,5 @@
-/** The columns of a saved list of blocks. */
+/** The columns of a saved list of blocks. In English in every language, for the programs that read it. */
+
 import { toTime } from '#renderer/chain/block-figures.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';

@@ -1,4 +1,5 @@
-/** The table that is saved from the transactions of a block: what was read so far. */
+/** The table that is saved from the transactions of a block: what was read so far. In English in every language, for the programs that read it. */
+
 import { useQueryClient } from '@tanstack/react-query';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';

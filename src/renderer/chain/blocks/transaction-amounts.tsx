@@ -1,4 +1,5 @@
 /** What a transaction of a block moved, and what it cost. */
+
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -8,6 +9,7 @@ import { ownNameOf } from '#renderer/tokens/token-called.ts';
 import { unitOfToken, useToken } from '#renderer/tokens/use-token.ts';
 import { feeOf } from '#shared/chain/fee.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { MovedTokens } from './moved-tokens.ts';
@@ -15,7 +17,7 @@ import styles from './transactions-table.module.css';
 
 export const Unknown = ({ why }: { why?: string }) => (
   <span className="soft" title={why}>
-    unknown
+    {t('unknown')}
   </span>
 );
 
@@ -32,8 +34,8 @@ export function Value({ transaction: { value, to, data }, receipt, moved, asked,
   'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;
   if (moved !== null) return <Moved moved={moved} names={names} isKnown={isKnown} />;
-  if (asked !== null && receipt?.status === 'reverted') return <span className="soft">nothing moved</span>;
-  if (asked !== null) return <Unknown why="The receipt isn’t known, or it reports something other than what the call asked for." />;
+  if (asked !== null && receipt?.status === 'reverted') return <span className="soft">{t('nothing moved')}</span>;
+  if (asked !== null) return <Unknown why={t('The receipt isn’t known, or it reports something other than what the call asked for.')} />;
   if (value === null) return <Unknown />;
   const isCall = value === '0' && to !== null && data !== '0x';
   return (
@@ -55,7 +57,7 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
   const known = isKnown(token);
   const facts = useToken(token);
   const { hideAmounts } = useDisplay();
-  const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: `“${facts.symbol}”` });
+  const unit = unitOfToken(known || facts.symbol === null ? facts : { ...facts, symbol: t('“{name}”', { name: facts.symbol }) });
   const called = names.of(token)?.text ?? (known ? ownNameOf(token, facts.name, names) : null);
   return (
     <span className={styles.moved}>
@@ -70,16 +72,21 @@ function Moved({ moved: { token, amount, tokenId }, names, isKnown }: MovedProps
       ) : hideAmounts ? (
         <HiddenAmount />
       ) : (
-        <span className={styles.digits} title={`${groupedBaseUnits(amount)} base units`}>
+        <span className={styles.digits} title={t('{amount} base units', { amount: groupedBaseUnits(amount) })}>
           {groupedBaseUnits(amount)}
         </span>
       )}
       <span className={styles.token} title={token}>
-        {amount !== null && unit === null && !facts.isReading && 'base units '}
-        {called ?? `of ${shortAddress(token)}`}
+        {tokenWords(called, shortAddress(token), amount !== null && unit === null && !facts.isReading)}
       </span>
     </span>
   );
+}
+
+/** Below an amount. */
+function tokenWords(name: string | null, token: string, isInBaseUnits: boolean): string {
+  if (!isInBaseUnits) return name ?? t('of {token}', { token });
+  return name === null ? t('base units of {token}', { token }) : t('base units {name}', { name });
 }
 
 /** As the receipt says. */

@@ -1,4 +1,5 @@
 /** A row of the transactions of a block. */
+
 import { useEffect, useState } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
@@ -9,11 +10,13 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { LongCell, type LongColumn, LongRow, Unread, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
 import type { Names } from '#renderer/notebook/names.ts';
 import { ownNameOf } from '#renderer/tokens/token-called.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
+import { t } from '#shared/core/language/language.ts';
 import { transactionPlace } from '#shared/core/places.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
@@ -24,14 +27,14 @@ import styles from './transactions-table.module.css';
 import type { CallReader } from './use-call-reader.ts';
 
 export const transactionColumns: readonly LongColumn[] = [
-  { name: 'Transaction' },
-  { name: 'Method', folds: true },
-  { name: 'From' },
+  { name: t('Transaction') },
+  { name: t('Method'), folds: true },
+  { name: t('From') },
   // If tokens moved, these show who received them and how much, not the transaction’s own to and value.
-  { name: 'To' },
-  { name: 'Amount', align: 'end' },
-  { name: 'Fee', align: 'end' },
-  { name: 'Status' },
+  { name: t('To') },
+  { name: t('Amount'), align: 'end' },
+  { name: t('Fee'), align: 'end' },
+  { name: t('Status') },
 ];
 
 interface TransactionRowProps {
@@ -67,7 +70,9 @@ export function TransactionRow({ hash, block, index, ...how }: TransactionRowPro
       {face.face === 'loading' && <UnreadCells columns={transactionColumns} />}
       {face.face === 'error' && <FailedCells columns={transactionColumns} problem={face.problem} onAgain={read.again} />}
       {face.face === 'unrecognized' && (
-        <WideCell columns={transactionColumns.length - 1}>Blockdesk can’t read the answer. The transaction’s page shows it raw.</WideCell>
+        <WideCell columns={transactionColumns.length - 1}>
+          {t('Blockdesk can’t read the answer. The transaction’s page shows it raw.')}
+        </WideCell>
       )}
       {transaction !== null && <Cells transaction={transaction} receipt={receipt} {...how} />}
     </LongRow>
@@ -112,7 +117,9 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {transaction.from === null ? <Unknown /> : party(moved?.from ?? transaction.from)}
           {isForAnother && transaction.from !== null && (
             <span className={styles.by}>
-              sent by {names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />}
+              {rich('sent by {sender}', {
+                sender: names.of(transaction.from)?.text ?? <Shortened whole={transaction.from} short={shortAddress(transaction.from)} />,
+              })}
             </span>
           )}
         </span>
@@ -122,7 +129,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
           {isReading ? (
             <Unread />
           ) : payer !== null && sameAddress(payer, moved?.to ?? transaction.to) ? (
-            <span className="soft">the same account</span>
+            <span className="soft">{t('the same account')}</span>
           ) : moved !== null ? (
             party(moved.to)
           ) : (
@@ -155,7 +162,7 @@ function Called({ transaction: { to, creates }, names, isKnown, isMined }: Calle
   const name = address === null ? null : names.of(address);
   const followed = address !== null && name === null && isMined && isKnown(address) ? address : null;
   const own = ownNameOf(followed, useToken(followed).name, names);
-  if (address === null) return <span className="soft">a new contract</span>;
+  if (address === null) return <span className="soft">{t('a new contract')}</span>;
   return <AddressLink address={address} name={own === null ? name : { text: own, kind: 'label' }} />;
 }
 
@@ -165,9 +172,10 @@ function Method({ transaction: { to, data }, calls }: { transaction: Transaction
   const symbol = useActiveConnection().chain?.currency?.symbol ?? null;
   const selector = to !== null && data !== null && data.length >= 10 ? data.slice(0, 10).toLowerCase() : null;
   const name = selector === null ? null : (calls?.method(selector) ?? null);
-  if (to === null) return <span className="soft">creates a contract</span>;
+  if (to === null) return <span className="soft">{t('creates a contract')}</span>;
   if (data === null) return <Unknown />;
-  if (data === '0x') return <span className="soft">{symbol === null ? 'native currency transfer' : `${symbol} transfer`}</span>;
+  if (data === '0x')
+    return <span className="soft">{symbol === null ? t('native currency transfer') : t('{symbol} transfer', { symbol })}</span>;
   if (name !== null) return <span title={`${name.types}, ${selector}`}>{visibleText(name.name, 40)}</span>;
   return <code className="mono">{selector ?? data}</code>;
 }
@@ -175,6 +183,6 @@ function Method({ transaction: { to, data }, calls }: { transaction: Transaction
 function Status({ receipt }: { receipt: Receipt | null }) {
   'use memo';
   const status = receipt?.status ?? null;
-  if (status === 'success') return <Badge tone="good">confirmed</Badge>;
-  return status === 'reverted' ? <Badge tone="bad">failed</Badge> : <Unknown />;
+  if (status === 'success') return <Badge tone="good">{t('confirmed')}</Badge>;
+  return status === 'reverted' ? <Badge tone="bad">{t('failed')}</Badge> : <Unknown />;
 }

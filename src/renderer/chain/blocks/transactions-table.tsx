@@ -9,6 +9,7 @@ import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long
 import { useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
+import { t } from '#shared/core/language/language.ts';
 import { savedTransactions, useReadSoFar } from './saved-transactions.ts';
 import { TransactionRow, transactionColumns } from './transaction-row.tsx';
 import styles from './transactions-table.module.css';
@@ -29,9 +30,9 @@ interface TransactionsTableProps {
 
 export function TransactionsTable({
   hashes,
-  head = <h2>Transactions</h2>,
+  head = <h2>{t('Transactions')}</h2>,
   blockOf,
-  none = 'This block has no transactions.',
+  none = t('This block has no transactions.'),
 }: TransactionsTableProps) {
   'use memo';
   const service = useServiceName();
@@ -47,22 +48,29 @@ export function TransactionsTable({
   return (
     <section
       className="stack min-w-0 gap-12 container"
-      aria-label={blockOf === undefined ? 'Transactions of the block' : 'Newest transactions'}
+      aria-label={blockOf === undefined ? t('Transactions of the block') : t('Newest transactions')}
     >
       <div className="row justify-between gap-16">
         {head}
         {hashes !== null && count > 0 && (
           <SaveList
-            name={blockOf === undefined ? 'transactions of a block' : 'newest transactions'}
+            name={blockOf === undefined ? t('transactions of a block') : t('newest transactions')}
             rows={() => hashes.map(rowOf)}
             columns={savedTransactions(currency)}
           />
         )}
       </div>
-      {hashes === null && <p className="soft">{service} doesn’t list this block’s transactions by hash. See Raw.</p>}
+      {hashes === null && <p className="soft">{t('{service} doesn’t list this block’s transactions by hash. See Raw.', { service })}</p>}
       {hashes !== null && count === 0 && none !== null && <Empty framed>{none}</Empty>}
       {count > 0 && (
-        <LongTable name="Transactions" columns={transactionColumns} layout={styles.columns} rowCount={count} height={count} bodyRef={body}>
+        <LongTable
+          name={t('Transactions')}
+          columns={transactionColumns}
+          layout={styles.columns}
+          rowCount={count}
+          height={count}
+          bodyRef={body}
+        >
           {shown.map((hash, index) => (
             <TransactionRow
               key={hash}

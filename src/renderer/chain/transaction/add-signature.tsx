@@ -1,11 +1,14 @@
 /** “Add a signature”: the person gives the signature of undecoded bytes. It is accepted only if it fits them. */
+
 import { type FormEvent, useState } from 'react';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import type { AppError } from '#shared/core/errors.ts';
+import { t } from '#shared/core/language/language.ts';
 import { signatureProblem, type Undecoded, withKeyword } from './signature-problem.ts';
 import styles from './transaction.module.css';
 
@@ -13,7 +16,7 @@ export function AddSignature({ of: undecoded }: { of: Undecoded }) {
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Add a signature</Button>
+      <Button onClick={() => setOpen(true)}>{t('Add a signature')}</Button>
       {open && <SignatureDialog of={undecoded} onClose={() => setOpen(false)} />}
     </div>
   );
@@ -40,18 +43,20 @@ function SignatureDialog({ of: undecoded, onClose }: { of: Undecoded; onClose: (
     if (failed === null) onClose();
   };
   return (
-    <Dialog title="Add a signature" onClose={onClose}>
+    <Dialog title={t('Add a signature')} onClose={onClose}>
       <form className={styles.stack} onSubmit={(event) => void submit(event)}>
         <p>
-          As the contract’s makers published it, such as <code>{examples[undecoded.kind]}</code>. It is kept with this connection and used
-          for everything that fits it.
+          {rich(
+            'As the contract’s makers published it, such as {code}. It is kept with this connection and used for everything that fits it.',
+            { code: <code>{examples[undecoded.kind]}</code> },
+          )}
         </p>
-        <Field label="Signature" name="signature" value={text} onChange={setText} problem={problem} />
+        <Field label={t('Signature')} name="signature" value={text} onChange={setText} problem={problem} />
         {failure !== null && <Problem problem={failure} />}
         <div className="flex justify-end gap-8">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="main" disabled={text.trim() === ''}>
-            Add
+            {t('Add')}
           </Button>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
@@ -23,6 +24,7 @@ import { closedWords, type Inner, type InnerCall, innerCalls } from '#shared/con
 import { amountInCall } from '#shared/contracts/decoding/token-arguments.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { mayBeTried } from '#shared/core/operations/request.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
@@ -55,11 +57,13 @@ function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
       ) : (
-        <p className="soft">It takes no parameters.</p>
+        <p className="soft">{t('It takes no parameters.')}</p>
       )}
       <p className="soft">
-        {call.source === 'added' ? 'Decoded with a signature you added.' : 'Decoded with a known signature. The contract isn’t verified.'}
-        {call.others.length > 0 && ` Also fits: ${call.others.join('; ')}.`}
+        {call.source === 'added'
+          ? t('Decoded with a signature you added.')
+          : t('Decoded with a known signature. The contract isn’t verified.')}
+        {call.others.length > 0 && ` ${t('Also fits: {signatures}.', { signatures: call.others.join('; ') })}`}
       </p>
     </div>
   );
@@ -68,10 +72,10 @@ function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner
 function InnerCalls({ inner }: { inner: Inner }) {
   const { calls, left, closed } = inner;
   const count = calls.length + left;
-  const more = closedWords(inner) ?? (closed === null ? null : 'Blockdesk can’t read the calls that this carries.');
+  const more = closedWords(inner) ?? (closed === null ? null : t('Blockdesk can’t read the calls that this carries.'));
   return (
-    <section aria-label="Calls within it" className={styles.stack}>
-      {count > 0 && <h3>{count === 1 ? '1 call within it' : `${count.toLocaleString('en-US')} calls within it`}</h3>}
+    <section aria-label={t('Calls within it')} className={styles.stack}>
+      {count > 0 && <h3>{t('{count, plural, one {1 call within it} other {# calls within it}}', { count })}</h3>}
       {more !== null && <p className="bad">{more}</p>}
       <ol className={styles.inner}>
         {calls.map((call, index) => (
@@ -92,25 +96,23 @@ function Within({ of }: { of: InnerCall }) {
   return (
     <>
       <p>
-        on <NamedAddress address={to} />
-        {caller !== null && caller !== to && (
-          <>
-            , as <NamedAddress address={caller} />
-          </>
-        )}
-        {value !== '0' && `, with ${groupedBaseUnits(value)} wei`}
+        {rich('on {contract}', { contract: <NamedAddress address={to} /> })}
+        {caller !== null && caller !== to && <>, {rich('as {caller}', { caller: <NamedAddress address={caller} /> })}</>}
+        {value !== '0' && `, ${t('with {amount} wei', { amount: groupedBaseUnits(value) })}`}
       </p>
       {kind === 'delegatecall' && (
         <p className="bad">
-          It runs the code of <NamedAddress address={code} />, with everything that the other one can do.
+          {rich('It runs the code of {contract}, with everything that the other one can do.', {
+            contract: <NamedAddress address={code} />,
+          })}
         </p>
       )}
       {call !== null ? (
         <Call call={call} to={to} inner={inner} />
       ) : data === '0x' ? (
-        <p>Plain transfer without data.</p>
+        <p>{t('Plain transfer without data.')}</p>
       ) : kind === 'command' ? (
-        <p className="bad">Blockdesk can’t read the command {data.slice(0, 4)}.</p>
+        <p className="bad">{t('Blockdesk can’t read the command {command}.', { command: data.slice(0, 4) })}</p>
       ) : (
         <>
           {inner !== null && <InnerCalls inner={inner} />}
@@ -125,8 +127,10 @@ function Unknown({ data }: { data: string }) {
   return (
     <div className={styles.stack}>
       <p>
-        No known signature matches <code>{data.slice(0, 10)}</code> and its {((data.length - 2) / 2).toLocaleString('en-US')} bytes of
-        calldata.
+        {rich('No known signature matches {selector} and its {bytes} bytes of calldata.', {
+          selector: <code>{data.slice(0, 10)}</code>,
+          bytes: countWords((data.length - 2) / 2),
+        })}
       </p>
       {data.length >= 10 && <AddSignature of={{ kind: 'function', data }} />}
     </div>
@@ -134,13 +138,18 @@ function Unknown({ data }: { data: string }) {
 }
 
 function NoCall({ transaction: { to, data, blockNumber } }: { transaction: Transaction }) {
-  if (data === null) return <p>The data isn’t reported.</p>;
-  const bytes = ((data.length - 2) / 2).toLocaleString('en-US');
+  if (data === null) return <p>{t('The data isn’t reported.')}</p>;
+  const bytes = countWords((data.length - 2) / 2);
   if (to === null) {
-    const done = blockNumber === null ? 'It creates a contract' : 'It created a contract';
-    return <p>{`${done}; its data is the contract’s code, ${bytes} bytes.`}</p>;
+    return (
+      <p>
+        {blockNumber === null
+          ? t('It creates a contract; its data is the contract’s code, {bytes} bytes.', { bytes })
+          : t('It created a contract; its data is the contract’s code, {bytes} bytes.', { bytes })}
+      </p>
+    );
   }
-  return data === '0x' ? <p>Plain transfer without data.</p> : <Unknown data={data} />;
+  return data === '0x' ? <p>{t('Plain transfer without data.')}</p> : <Unknown data={data} />;
 }
 
 type Outcome =
@@ -165,12 +174,12 @@ export function Refusal({ transaction, call }: { transaction: Transaction; call:
     else setOutcome(result.value.problem === null ? { is: 'passes' } : { is: 'refused', problem: result.value.problem });
   };
   return (
-    <section className={styles.refusal} aria-label="Why it failed">
-      <p>This transaction failed. Nothing moved, but the network fee was charged. {service} doesn’t report why.</p>
+    <section className={styles.refusal} aria-label={t('Why it failed')}>
+      <p>{t('This transaction failed. Nothing moved, but the network fee was charged. {service} doesn’t report why.', { service })}</p>
       {trial !== null && !mayTry && <p>{noSimulationWords}</p>}
       {trial !== null && mayTry && (
         <Button disabled={outcome.is === 'asking'} onClick={() => void ask({ ...trial, contractAddress: to })}>
-          Simulate to find out why
+          {t('Simulate to find out why')}
         </Button>
       )}
       <div role="status">
@@ -194,21 +203,31 @@ function Answer({ outcome, hasValue, own, isOwn }: AnswerProps) {
   const { list } = useSignatures();
   const { hideAmounts } = useDisplay();
   if (outcome.is === 'none') return null;
-  if (outcome.is === 'asking') return <p>Simulating…</p>;
-  const account = isOwn ? `from the account that ${service} picked` : 'from your account, not the sender’s';
-  const notThen = `Simulated now, not then, ${account}${hasValue ? ', without the value' : ''}.${isOwn ? '' : ' The real reason may differ.'}`;
-  if (outcome.is === 'passes') return <p>It wouldn’t fail now. {notThen}</p>;
+  if (outcome.is === 'asking') return <p>{t('Simulating…')}</p>;
+  const notThen = isOwn ? ownWords(service, hasValue) : `${strangerWords(hasValue)} ${t('The real reason may differ.')}`;
+  if (outcome.is === 'passes') return <p>{`${t('It wouldn’t fail now.')} ${notThen}`}</p>;
   const { problem } = outcome;
-  if (problem.code !== 'service' || problem.status >= 500) return <p>The simulation couldn’t run. {errorWords(problem, 0).title}.</p>;
+  if (problem.code !== 'service' || problem.status >= 500)
+    return <p>{t('The simulation couldn’t run. {reason}.', { reason: errorWords(problem, 0).title })}</p>;
   const data = /0x[0-9a-fA-F]{8,}/.exec(problem.text)?.[0] ?? null;
   const decoded = data === null ? null : refusalWords(decodeRevert(data, list), hideAmounts);
   const reason = decoded ?? visibleText(problem.text, 300);
   // The person's own address is never the reason why a stranger's transaction failed.
   const isOfOwn = own.some((address) => `${problem.text} ${reason}`.toLowerCase().includes(address.slice(2).toLowerCase()));
-  if (!isOwn && isOfOwn) return <p>It would fail for your account. This doesn’t explain the sender’s failure. {notThen}</p>;
+  if (!isOwn && isOfOwn) return <p>{`${t('It would fail for your account. This doesn’t explain the sender’s failure.')} ${notThen}`}</p>;
   return (
     <p>
-      It would fail now: <b>{reason}</b> {notThen}
+      {rich('It would fail now: {reason}', { reason: <b>{reason}</b> })} {notThen}
     </p>
   );
 }
+
+const ownWords = (service: string, hasValue: boolean) =>
+  hasValue
+    ? t('Simulated now, not then, from the account that {service} picked, without the value.', { service })
+    : t('Simulated now, not then, from the account that {service} picked.', { service });
+
+const strangerWords = (hasValue: boolean) =>
+  hasValue
+    ? t('Simulated now, not then, from your account, not the sender’s, without the value.')
+    : t('Simulated now, not then, from your account, not the sender’s.');

@@ -1,4 +1,5 @@
 /** The events of a transaction, decoded if a signature fits. */
+
 import { useState } from 'react';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
@@ -11,6 +12,7 @@ import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
 import { amountInEvent } from '#shared/contracts/decoding/token-arguments.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Log } from '#shared/core/readers/transaction.ts';
 import { AddSignature } from './add-signature.tsx';
@@ -21,19 +23,19 @@ const most = 20;
 
 export function EventsTab({ reads }: { reads: TransactionReads }) {
   const { receiptFace, receiptRead, status } = reads;
-  if (status === 'pending' || status === 'not-found') return <p>Events appear when a block includes this transaction.</p>;
+  if (status === 'pending' || status === 'not-found') return <p>{t('Events appear when a block includes this transaction.')}</p>;
   return (
     <ServiceView
       of={receiptFace}
       asked={transactionOperations['transaction.receipt']}
-      loading={<Reading what="the receipt" bars={['row']} />}
+      loading={<Reading what={t('the receipt')} bars={['row']} />}
       again={receiptRead.again}
     >
       {({ logs, status: ended }) =>
         logs === null ? (
-          <p>Blockdesk can’t read the reported events. See Raw.</p>
+          <p>{t('Blockdesk can’t read the reported events. See Raw.')}</p>
         ) : (
-          <Events logs={logs} none={ended === 'reverted' ? 'No events. A failed transaction leaves none.' : 'No events.'} />
+          <Events logs={logs} none={ended === 'reverted' ? t('No events. A failed transaction leaves none.') : t('No events.')} />
         )
       }
     </ServiceView>
@@ -46,7 +48,7 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
   const shown = all ? logs : logs.slice(0, most);
   return (
     <>
-      <ol className={styles.events} aria-label="Events">
+      <ol className={styles.events} aria-label={t('Events')}>
         {shown.map((log, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: logs keep their order
           <li key={index} className={styles.stack}>
@@ -56,7 +58,7 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
       </ol>
       {shown.length < logs.length && (
         <Button size="small" onClick={() => setAll(true)}>
-          Show all {logs.length.toLocaleString('en-US')}
+          {t('Show all {count}', { count: countWords(logs.length) })}
         </Button>
       )}
     </>
@@ -72,7 +74,8 @@ function Event({ log, place }: { log: Log; place: string }) {
   return (
     <>
       <p className="row wrap gap-0-8">
-        <span className="soft">{place}</span> {name !== null && <span title="What the contract calls itself">“{name}”</span>}{' '}
+        <span className="soft">{place}</span>{' '}
+        {name !== null && <span title={t('What the contract calls itself')}>{t('“{name}”', { name })}</span>}{' '}
         <NamedAddress address={log.address} />
       </p>
       {event === null ? (
@@ -92,16 +95,16 @@ function Event({ log, place }: { log: Log; place: string }) {
 function RawEvent({ log: { topics, data } }: { log: Log }) {
   return (
     <>
-      <ol className={styles.topics} aria-label="Topics">
+      <ol className={styles.topics} aria-label={t('Topics')}>
         {topics.map((topic, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: topics keep their order
           <li key={index}>
-            <span className="soft">topic {index}</span> <code>{topic}</code>
+            <span className="soft">{t('topic {number}', { number: index })}</span> <code>{topic}</code>
           </li>
         ))}
       </ol>
-      {topics.length === 0 && <p className="soft">No topics: an anonymous event.</p>}
-      {data === '0x' ? <p className="soft">No data.</p> : <LongText name="Data of the event">{data}</LongText>}
+      {topics.length === 0 && <p className="soft">{t('No topics: an anonymous event.')}</p>}
+      {data === '0x' ? <p className="soft">{t('No data.')}</p> : <LongText name={t('Data of the event')}>{data}</LongText>}
       {topics.length > 0 && <AddSignature of={{ kind: 'event', topics, data }} />}
     </>
   );

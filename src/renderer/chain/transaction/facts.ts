@@ -1,5 +1,7 @@
 /** Words for a transaction’s gas share, price and type. */
+
 import { formatAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 /** `85 %`, rounded down. */
 export function shareOf(used: string, limit: string): string {
@@ -8,16 +10,16 @@ export function shareOf(used: string, limit: string): string {
   return percent === 0n && used !== '0' ? '< 1 %' : `${percent} %`;
 }
 
-export const inGwei = (wei: string) => `${formatAmount(wei, 9)} gwei`;
+export const inGwei = (wei: string) => t('{amount} gwei', { amount: formatAmount(wei, 9) });
 
 const types: Readonly<Record<string, string>> = {
-  '0': 'legacy, one gas price',
-  '1': 'with an access list (EIP-2930)',
-  '2': 'with a fee cap (EIP-1559)',
-  '3': 'with blobs (EIP-4844)',
-  '4': 'sets an account’s code (EIP-7702)',
+  '0': t('legacy, one gas price'),
+  '1': t('with an access list (EIP-2930)'),
+  '2': t('with a fee cap (EIP-1559)'),
+  '3': t('with blobs (EIP-4844)'),
+  '4': t('sets an account’s code (EIP-7702)'),
 };
 
 export function typeWords(type: string): string {
-  return `${type}: ${Object.hasOwn(types, type) ? types[type] : 'unknown to Blockdesk'}`;
+  return `${type}: ${Object.hasOwn(types, type) ? types[type] : t('unknown to Blockdesk')}`;
 }

@@ -8,11 +8,13 @@ import { AsOf, StaleNote } from '#renderer/core/ui/age.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { StoryPart } from '#shared/contracts/decoding/story.ts';
+import { t } from '#shared/core/language/language.ts';
 import { blockPlace, entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { badgeOf } from './status-words.ts';
@@ -24,7 +26,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
   const { status, face, story, blockNumber } = reads;
   const badge = badgeOf(status, blockNumber);
   return (
-    <section className="framed min-w-0 padded" aria-label="Summary">
+    <section className="framed min-w-0 padded" aria-label={t('Summary')}>
       <div className="row wrap gap-8-12">
         {/* Announced when it changes, such as from pending to confirmed. */}
         <p role="status">{badge !== null && <Badge tone={badge.tone}>{badge.words}</Badge>}</p>
@@ -39,7 +41,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
             answer={reads.read.answer}
             more={[{ operation: 'transaction.receipt', input: { hash }, answer: reads.receiptRead.answer }]}
           />
-          <CopyButton label="Copy link" text={linkTo(transactionPlace(hash))} words="Copy link" />
+          <CopyButton label={t('Copy link')} text={linkTo(transactionPlace(hash))} words={t('Copy link')} />
         </div>
       </div>
       {story !== null && (
@@ -48,11 +50,11 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
         </h2>
       )}
       {story !== null && <WholeAddresses story={story} sender={reads.transaction?.from ?? null} />}
-      {(status === 'loading' || status === 'mined') && <Reading what="the transaction" bars={['amount']} />}
+      {(status === 'loading' || status === 'mined') && <Reading what={t('the transaction')} bars={['amount']} />}
       <p className={cx(styles.whole, 'mt-4')}>
-        <span>Transaction</span>
+        <span>{t('Transaction')}</span>
         <span className="mono">{hash}</span>
-        <CopyButton label="Copy transaction hash" text={hash} />
+        <CopyButton label={t('Copy transaction hash')} text={hash} />
       </p>
       {status !== 'not-found' && <StaleNote face={face} />}
     </section>
@@ -71,7 +73,7 @@ function WholeAddresses({ story, sender }: { story: readonly StoryPart[]; sender
         <span>
           {name.text} <span className="mono">{address}</span>
         </span>
-        <CopyButton label={`Copy address of ${name.text}`} text={address} />
+        <CopyButton label={t('Copy address of {name}', { name: name.text })} text={address} />
       </p>
     );
   });
@@ -84,17 +86,16 @@ function Where({ reads }: { reads: TransactionReads }) {
   const position = transaction?.transactionIndex ?? null;
   return (
     <p className={styles.where}>
-      <span>{confirmations === null ? 'confirmations unknown' : confirmationWords(confirmations)}</span>
-      <span>
-        block <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link>
-      </span>
-      {position !== null && <span>position {withCommas(position)}</span>}
+      <span>{confirmations === null ? t('confirmations unknown') : confirmationWords(confirmations)}</span>
+      <span>{rich('block {number}', { number: <Link to={blockPlace(blockNumber)}>{withCommas(blockNumber)}</Link> })}</span>
+      {position !== null && <span>{t('position {position}', { position: withCommas(position) })}</span>}
       {minedAt !== null && <WholeTime at={minedAt} />}
     </p>
   );
 }
 
-const confirmationWords = (count: string) => `${withCommas(count)} ${count === '1' ? 'confirmation' : 'confirmations'}`;
+const confirmationWords = (count: string) =>
+  count === '1' ? t('1 confirmation') : t('{count} confirmations', { count: withCommas(count) });
 
 /* Said of a transaction that the journal has: it leads to what was reviewed. */
 /** `hash`: in lower case. */
@@ -103,7 +104,7 @@ function SentFromHere({ hash }: { hash: string }) {
   if (entry === undefined) return null;
   return (
     <Link to={entryPlace(entry.id)} className="inline-row accent semibold min-h-24">
-      Sent from here
+      {t('Sent from here')}
     </Link>
   );
 }

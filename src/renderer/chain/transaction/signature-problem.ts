@@ -1,7 +1,9 @@
 /** Checks whether a typed signature fits undecoded bytes. */
+
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeEvent } from '#shared/contracts/decoding/decode-event.ts';
 import { readSignature } from '#shared/contracts/decoding/signatures.ts';
+import { t } from '#shared/core/language/language.ts';
 
 export type Undecoded =
   | { readonly kind: 'function'; readonly data: string }
@@ -15,17 +17,20 @@ export function withKeyword(text: string, kind: Undecoded['kind']): string {
 /** What is wrong with it, in words, or null. */
 export function signatureProblem(text: string, undecoded: Undecoded): string | null {
   const signature = readSignature(text);
-  if (signature === null) return 'A signature is a name and types in parentheses, such as setLimit(address,uint256).';
-  if (signature.kind !== undecoded.kind) return `This needs the signature of ${undecoded.kind === 'event' ? 'an event' : 'a function'}.`;
+  if (signature === null) return t('A signature is a name and types in parentheses, such as setLimit(address,uint256).');
+  if (signature.kind !== undecoded.kind)
+    return undecoded.kind === 'event' ? t('This needs the signature of an event.') : t('This needs the signature of a function.');
   const wanted = (undecoded.kind === 'event' ? (undecoded.topics[0] ?? '') : undecoded.data.slice(0, 10)).toLowerCase();
   if (signature.key !== wanted) {
-    const what = undecoded.kind === 'event' ? 'first topic' : 'selector';
-    return `Its ${what} is ${short(signature.key)}, but ${short(wanted)} is needed. The name or types differ.`;
+    const [key, needed] = [short(signature.key), short(wanted)];
+    return undecoded.kind === 'event'
+      ? t('Its first topic is {key}, but {needed} is needed. The name or types differ.', { key, needed })
+      : t('Its selector is {key}, but {needed} is needed. The name or types differ.', { key, needed });
   }
   const fits = undecoded.kind === 'event' ? decodeEvent(undecoded, [text]) : decodeCall(undecoded.data, [text]);
   if (fits !== null) return null;
-  if (undecoded.kind === 'event') return 'Its name and types fit, but the topics don’t. Check which parameters are indexed.';
-  return 'Its name and types fit, but the data doesn’t. Nothing was decoded.';
+  if (undecoded.kind === 'event') return t('Its name and types fit, but the topics don’t. Check which parameters are indexed.');
+  return t('Its name and types fit, but the data doesn’t. Nothing was decoded.');
 }
 
 const short = (key: string) => (key.length > 10 ? `${key.slice(0, 10)}…` : key);

@@ -1,14 +1,17 @@
 /** The story of a transaction, with links and formatted amounts. */
+
 import { Fragment } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import type { StoryPart } from '#shared/contracts/decoding/story.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { addressPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
@@ -43,7 +46,7 @@ function Part({ of: part }: { of: StoryPart }) {
 /** `said`: what a contract calls itself, in quotation marks, so that it isn't mistaken for the person's own name for it. */
 function Name({ address, said = null }: { address: string; said?: string | null }) {
   const own = useNames().of(address)?.text ?? null;
-  return <ToAddress address={address}>{own ?? (said === null ? shortAddress(address) : `“${said}”`)}</ToAddress>;
+  return <ToAddress address={address}>{own ?? (said === null ? shortAddress(address) : t('“{name}”', { name: said }))}</ToAddress>;
 }
 
 function ToAddress({ address, children }: { address: string; children: string }) {
@@ -72,11 +75,12 @@ function Native({ wei }: { wei: string }) {
 function TokenWords({ contract, baseUnits }: { contract: string; baseUnits: string }) {
   const { symbol, decimals } = useToken(contract);
   const amount = decimals === null ? groupedBaseUnits(baseUnits) : formatAmount(baseUnits, decimals);
-  const isUnit = decimals !== null && symbol !== null;
+  if (decimals === null)
+    return rich('{amount} base units of {token}', { amount: <Words amount={amount} />, token: <Name address={contract} /> });
+  if (symbol === null) return rich('{amount} tokens of {token}', { amount: <Words amount={amount} />, token: <Name address={contract} /> });
   return (
     <>
-      <Words amount={amount} /> {isUnit ? '' : decimals === null ? 'base units of ' : 'tokens of '}
-      {isUnit ? <ToAddress address={contract}>{symbol}</ToAddress> : <Name address={contract} />}
+      <Words amount={amount} /> <ToAddress address={contract}>{symbol}</ToAddress>
     </>
   );
 }

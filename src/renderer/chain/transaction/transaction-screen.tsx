@@ -1,4 +1,5 @@
 /** One transaction: its story, facts, decoded call and events. */
+
 import { useState } from 'react';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -8,6 +9,7 @@ import { Tabs } from '#renderer/core/ui/tabs.tsx';
 import { EntryCard } from '#renderer/notebook/entry-card.tsx';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { balanceChanges } from '#shared/chain/balance-changes.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { transactionOperations } from '#shared/core/operations/transaction.ts';
 import type { Transaction } from '#shared/core/readers/transaction.ts';
 import { CallTab } from './call-tab.tsx';
@@ -52,14 +54,14 @@ function Parts({ reads, transaction }: { reads: TransactionReads; transaction: T
   const tab = chosen ?? (mayHaveMoved(reads, transaction) ? 'changes' : 'call');
   const count = reads.receipt?.logs?.length ?? null;
   const tabs = [
-    { key: 'changes', label: 'Balance changes' },
-    { key: 'call', label: 'Call' },
-    { key: 'events', label: count === null ? 'Events' : `Events ${count}` },
-    { key: 'input', label: 'Input data' },
+    { key: 'changes', label: t('Balance changes') },
+    { key: 'call', label: tc('noun', 'Call') },
+    { key: 'events', label: count === null ? t('Events') : t('Events {count}', { count }) },
+    { key: 'input', label: t('Input data') },
   ] as const;
   const hasSelector = transaction.to !== null && (transaction.data?.length ?? 0) >= 10;
   return (
-    <Tabs name="Parts of the transaction" tabs={tabs} chosen={tab} onChoose={setTab} onUse={() => setTab((now) => now ?? tab)}>
+    <Tabs name={t('Parts of the transaction')} tabs={tabs} chosen={tab} onChoose={setTab} onUse={() => setTab((now) => now ?? tab)}>
       {tab === 'call' && <CallTab reads={reads} transaction={transaction} />}
       {tab === 'changes' && <ChangesTab reads={reads} transaction={transaction} />}
       {tab === 'events' && <EventsTab reads={reads} />}
@@ -77,7 +79,7 @@ function mayHaveMoved({ status, receipt }: TransactionReads, transaction: Transa
 function Loading() {
   return (
     <div className={styles.columns}>
-      <Reading what="the transaction" bars={['row', 'row', 'row']} />
+      <Reading what={t('the transaction')} bars={['row', 'row', 'row']} />
     </div>
   );
 }
@@ -93,14 +95,16 @@ function NotFound({ wasSeen, onAgain }: NotFoundProps) {
     <div className={styles.notFound}>
       <ProblemNote
         tone="care"
-        title={wasSeen ? `${service} no longer finds this transaction` : `${service} doesn’t know this transaction`}
+        title={
+          wasSeen ? t('{service} no longer finds this transaction', { service }) : t('{service} doesn’t know this transaction', { service })
+        }
         text={
           wasSeen
-            ? 'It was seen before, as shown here. It may have been replaced, dropped or reorganized away.'
-            : 'A transaction that was just sent takes a moment. Or this one is on another chain.'
+            ? t('It was seen before, as shown here. It may have been replaced, dropped or reorganized away.')
+            : t('A transaction that was just sent takes a moment. Or this one is on another chain.')
         }
-        next="Don’t send anything again because of this alone. Blockdesk keeps looking while this page is open."
-        actions={<Button onClick={onAgain}>Check again</Button>}
+        next={t('Don’t send anything again because of this alone. Blockdesk keeps looking while this page is open.')}
+        actions={<Button onClick={onAgain}>{t('Check again')}</Button>}
       />
     </div>
   );

@@ -1,5 +1,7 @@
 /** What is wrong with a typed amount, in words that name the fix. */
+
 import type { AmountProblem } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 
 interface Unit {
   readonly symbol: string;
@@ -9,14 +11,14 @@ interface Unit {
 export function amountWords(problem: AmountProblem, { symbol, decimals }: Unit): string {
   switch (problem) {
     case 'empty':
-      return 'Please fill this in.';
+      return t('Please fill this in.');
     case 'not-a-number':
-      return 'Enter digits with at most one decimal point, such as 1.5.';
+      return t('Enter digits with at most one decimal point, such as 1.5.');
     case 'too-precise':
       return decimals === 0
-        ? `${symbol} has no decimals: enter a whole number.`
-        : `${symbol} has at most ${decimals} decimal${decimals === 1 ? '' : 's'}.`;
+        ? t('{symbol} has no decimals: enter a whole number.', { symbol })
+        : t('{symbol} has at most {decimals, plural, one {# decimal} other {# decimals}}.', { symbol, decimals });
     case 'too-large':
-      return 'This amount is too large for any chain.';
+      return t('This amount is too large for any chain.');
   }
 }

@@ -1,4 +1,5 @@
 /** Makes long digits readable: an address in groups of four, a count with commas. */
+import { groupedCount } from '#shared/core/amount.ts';
 
 /** `0x71C7 656E …`: the prefix belongs to the first group. */
 export function groupedAddress(address: string): string {
@@ -7,5 +8,5 @@ export function groupedAddress(address: string): string {
 
 /** `18204` → `18,204`; for decimal strings of any length. */
 export function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return groupedCount(digits);
 }

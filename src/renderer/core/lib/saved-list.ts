@@ -1,5 +1,7 @@
 /** The table that is saved from a list, with exact amounts. */
-import { formatAmount } from '#shared/core/amount.ts';
+
+import { plainAmount } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { SavedTable } from '#shared/core/saved-list.ts';
 
 export interface SavedColumn<Row> {
@@ -14,7 +16,7 @@ export interface SavedColumn<Row> {
 /** A menu item's label. While amounts are hidden, it warns that the file contains them. */
 export function formWords<Row>(form: string, columns: readonly SavedColumn<Row>[], hideAmounts: boolean): string {
   const warns = hideAmounts && columns.some(({ isAmount }) => isAmount === true);
-  return warns ? `${form}: the file contains the hidden amounts` : form;
+  return warns ? t('{form}: the file contains the hidden amounts', { form }) : form;
 }
 
 interface SavedAmount {
@@ -31,11 +33,11 @@ export function amountColumns<Row>(name: string, base: string, amountOf: (row: R
   ];
 }
 
-/** Without commas, which a spreadsheet would read as text. */
+/** Without separators between thousands, which a spreadsheet would read as text. */
 function wholeUnits(amount: SavedAmount | null): string | null {
   if (amount === null || amount.currency === null) return null;
   const { symbol, decimals } = amount.currency;
-  return `${formatAmount(amount.baseUnits, decimals).replaceAll(',', '')} ${symbol}`;
+  return `${plainAmount(amount.baseUnits, decimals)} ${symbol}`;
 }
 
 export const toSavedTable = <Row>(rows: readonly Row[], columns: readonly SavedColumn<Row>[]): SavedTable => ({

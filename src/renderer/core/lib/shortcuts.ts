@@ -1,5 +1,7 @@
 /** Keyboard shortcuts: the command of each key press, and how keys are written. */
+
 import { type Command, type KeyedCommand, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { keyedScreens } from '#shared/core/screens.ts';
 
 export interface KeyPress {
@@ -46,35 +48,36 @@ function switchOf(press: KeyPress, isTyping: boolean): Command | null {
 
 /** "⌥⌘2" or "Ctrl+Alt+2"; undefined for those after the ninth. `index`: in the list of connections, from 0. */
 export function switchWords(index: number, isMac: boolean): string | undefined {
-  return index < 9 ? `${isMac ? '⌥⌘' : 'Ctrl+Alt+'}${index + 1}` : undefined;
+  if (index >= 9) return undefined;
+  return isMac ? `⌥⌘${index + 1}` : t('Ctrl+Alt+{key}', { key: index + 1 });
 }
 
 /** "⌘1" or "Ctrl+1". */
 export function keyWords(key: string, isMac: boolean): string {
-  return isMac ? `⌘${key}` : `Ctrl+${key}`;
+  return isMac ? `⌘${key}` : t('Ctrl+{key}', { key });
 }
 
 /** "⇧⌘S" or "Ctrl+Shift+S". */
 export function commandWords(command: KeyedCommand, isMac: boolean): string {
   const { key } = keyedCommands[command];
-  return isMac ? `⇧⌘${key}` : `Ctrl+Shift+${key}`;
+  return isMac ? `⇧⌘${key}` : t('Ctrl+Shift+{key}', { key });
 }
 
 export function shortcutList(isMac: boolean): readonly { readonly keys: string; readonly does: string }[] {
   return [
-    { keys: `/ or ${keyWords('K', isMac)}`, does: 'Search' },
+    { keys: t('/ or {key}', { key: keyWords('K', isMac) }), does: tc('do', 'Search') },
     ...keyedCommandNames.map((command) => ({ keys: commandWords(command, isMac), does: keyedCommands[command].name })),
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
-    { keys: keyWords('N', isMac), does: 'Add a service' },
-    { keys: keyWords('L', isMac), does: 'Lock, or set a lock in Settings' },
-    { keys: isMac ? '⌥⌘1 to ⌥⌘9' : 'Ctrl+Alt+1 to 9', does: 'Switch to a connection, as listed in its menu, or to its window' },
-    { keys: isMac ? '⌘[' : 'Alt+←', does: 'Back' },
-    { keys: isMac ? '⌘]' : 'Alt+→', does: 'Forward' },
-    { keys: '← and →', does: 'On a block’s page: previous and next block' },
-    { keys: '↑ and ↓', does: 'In Activity: previous and next row; Enter opens it' },
-    { keys: 'Escape', does: 'Close a menu, a dialog or a screen' },
-    { keys: isMac ? '⌘+ and ⌘−' : 'Ctrl++ and Ctrl+−', does: 'Larger, smaller' },
-    { keys: keyWords('0', isMac), does: 'Actual size' },
-    { keys: keyWords('/', isMac), does: 'This list' },
+    { keys: keyWords('N', isMac), does: t('Add a service') },
+    { keys: keyWords('L', isMac), does: t('Lock, or set a lock in Settings') },
+    { keys: isMac ? t('⌥⌘1 to ⌥⌘9') : t('Ctrl+Alt+1 to 9'), does: t('Switch to a connection, as listed in its menu, or to its window') },
+    { keys: isMac ? '⌘[' : 'Alt+←', does: t('Back') },
+    { keys: isMac ? '⌘]' : 'Alt+→', does: t('Forward') },
+    { keys: t('← and →'), does: t('On a block’s page: previous and next block') },
+    { keys: t('↑ and ↓'), does: t('In Activity: previous and next row; Enter opens it') },
+    { keys: t('Escape'), does: t('Close a menu, a dialog or a screen') },
+    { keys: isMac ? t('⌘+ and ⌘−') : t('Ctrl++ and Ctrl+−'), does: t('Larger, smaller') },
+    { keys: keyWords('0', isMac), does: t('Actual size') },
+    { keys: keyWords('/', isMac), does: t('This list') },
   ];
 }

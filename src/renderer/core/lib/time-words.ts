@@ -1,10 +1,13 @@
 /** Times as people read them; every argument is epoch milliseconds. */
+import { locale, t } from '#shared/core/language/language.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
-const whole = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
+// Americans would have a clock of twelve hours.
+const clockLocale = locale === 'en-US' ? 'en-GB' : locale;
+const clock = new Intl.DateTimeFormat(clockLocale, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const shortClock = new Intl.DateTimeFormat(clockLocale, { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' });
 
 const sameDay = (one: number, other: number) => new Date(one).toDateString() === new Date(other).toDateString();
 const sameYear = (one: number, other: number) => new Date(one).getFullYear() === new Date(other).getFullYear();
@@ -15,10 +18,10 @@ const withDay = (at: number, now: number, time: string) => (sameDay(at, now) ? t
 
 /** `Today`, `Yesterday`, `Nov 21`, and with the year when it is another one. */
 export function dayWords(at: number, now: number): string {
-  if (sameDay(at, now)) return 'Today';
+  if (sameDay(at, now)) return t('Today');
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  return sameDay(at, yesterday.getTime()) ? 'Yesterday' : dateOf(at, now);
+  return sameDay(at, yesterday.getTime()) ? t('Yesterday') : dateOf(at, now);
 }
 
 /** `12:04:31`, with the day before it when that is not today. */
@@ -41,12 +44,11 @@ export const secondsStep = 5;
 /** `10 s ago`, `2 min ago`, `5 h ago`, `4 days ago`. A clock that runs a little late makes "just now", never a negative. */
 export function ago(at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
-  if (seconds < secondsStep) return 'just now';
-  if (seconds < 60) return `${seconds - (seconds % secondsStep)} s ago`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h ago`;
-  const days = Math.floor(seconds / 86_400);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  if (seconds < secondsStep) return t('just now');
+  if (seconds < 60) return t('{seconds} s ago', { seconds: seconds - (seconds % secondsStep) });
+  if (seconds < 3600) return t('{minutes} min ago', { minutes: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('{hours} h ago', { hours: Math.floor(seconds / 3600) });
+  return t('{days, plural, one {1 day ago} other {{days} days ago}}', { days: Math.floor(seconds / 86_400) });
 }
 
 /** `4:12`: time left, rounded up so that it reaches 0:00 only when it is over. */

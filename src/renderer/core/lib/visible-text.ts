@@ -1,4 +1,5 @@
 /** Makes foreign text safe to show: hidden and direction-changing characters become visible, the length is capped. */
+import { t } from '#shared/core/language/language.ts';
 
 // Controls, formats (bidi, zero-width, soft hyphen), private and unassigned characters, line and paragraph separators, the
 // braille blank, and everything that Unicode calls ignorable (joiners, fillers, variation selectors), except the two
@@ -26,7 +27,7 @@ export function visibleText(text: string, cap = 200): string {
 /** In quotation marks, as the end of a sentence, without a second full stop. */
 export function quotedEnd(text: string, cap = 200): string {
   const shown = visibleText(text, cap).trimEnd();
-  return `“${shown}”${/[.!?…]$/.test(shown) ? '' : '.'}`;
+  return `${t('“{quote}”', { quote: shown })}${/[.!?…]$/.test(shown) ? '' : '.'}`;
 }
 
 /** Like `visibleText`, but keeps line breaks. */

@@ -1,8 +1,10 @@
 /** Raw responses, one at a time, each with its whole request. */
+
 import { useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { RawView } from '#renderer/core/ui/raw-view.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { toCurl } from '#shared/core/operations/curl.ts';
 import { toRequest, toUrl } from '#shared/core/operations/request.ts';
 import { type OperationId, operations } from '#shared/core/operations/table.ts';
@@ -24,7 +26,7 @@ export function RawAnswers({ answers }: { answers: readonly RawAnswer[] }) {
     <div className="stack min-w-0 gap-12">
       {answers.length > 1 && (
         <Segments
-          legend="Answer to"
+          legend={t('Answer to')}
           name="raw-answer"
           value={shown}
           choices={answers.map(({ operation, label }, index) => ({ value: String(index), label: label ?? operations[operation].title }))}

@@ -1,7 +1,9 @@
 /** “Raw”: opens a dialog with the raw responses and their requests. */
+
 import { Braces } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { t } from '#shared/core/language/language.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import type { RawAnswer } from './raw-answers.tsx';
 
@@ -24,7 +26,7 @@ export function RawButton({ more = [], size = 'small', ...first }: RawButtonProp
   return (
     <>
       <Button size={size} look={size === 'small' ? 'quiet' : 'plain'} icon={<Braces size={14} aria-hidden />} onClick={() => setOpen(true)}>
-        Raw
+        {t('Raw')}
       </Button>
       <Suspense fallback={null}>{open && <RawDialog answers={answers} onClose={() => setOpen(false)} />}</Suspense>
     </>

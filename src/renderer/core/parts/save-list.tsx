@@ -8,6 +8,7 @@ import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { buttonClass } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Menu } from '#renderer/core/ui/menu.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './save-list.module.css';
 
 interface SaveListProps<Row> {
@@ -27,18 +28,18 @@ export function SaveList<Row>({ name, rows, columns, size = 'small' }: SaveListP
   const saveAs = async (ending: 'csv' | 'json') => {
     const all = typeof rows === 'function' ? rows() : rows;
     const saved = await save.run({ connection: id, name, ending, table: toSavedTable(all, columns) });
-    announceSaved(saved, 'The list wasn’t exported.');
+    announceSaved(saved, t('The list wasn’t exported.'));
   };
   const label = (form: string) => formWords(form, columns, hideAmounts);
   const icon = { size: 16, 'aria-hidden': true } as const;
   return (
     <div className={styles.save}>
       <Menu
-        name={`Export ${name}`}
+        name={t('Export {name}', { name })}
         button={
           <span className={buttonClass('plain', size)}>
             <Download size={14} aria-hidden />
-            Export
+            {t('Export')}
           </span>
         }
         groups={[

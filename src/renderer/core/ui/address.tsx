@@ -1,5 +1,7 @@
 /** An address, shortened to 4+4 digits; whole on hover, on focus and when copied. With its mark and the person's label. */
+
 import type { ReactNode } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './address.module.css';
 import { Mark } from './mark.tsx';
@@ -40,7 +42,14 @@ export function AddressParts({ address, label, mark = false, kind = null, copy =
         whole={address}
         short={shortAddress(address)}
         address={address.toLowerCase()}
-        {...(copy ? { copy: `Copy address${named === null ? ` ${shortAddress(address)}` : ` of ${named}`}` } : {})}
+        {...(copy
+          ? {
+              copy:
+                named === null
+                  ? t('Copy address {address}', { address: shortAddress(address) })
+                  : t('Copy address of {name}', { name: named }),
+            }
+          : {})}
       />
     </>
   );

@@ -1,8 +1,10 @@
 /** What is said of an old answer: how old it is, and why it isn't newer. Whether it is old: `core/lib/face.ts`. */
+
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { absoluteTime, clockTime } from '#renderer/core/lib/time-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './age.module.css';
 import { Badge } from './badge.tsx';
 import { useInOneAge } from './one-age.ts';
@@ -15,11 +17,7 @@ export function StaleNote({ face }: { face: Face<unknown> }) {
   const now = useNow(face.face === 'stale' && face.problem !== null ? everySecond : everyDay);
   if (face.face !== 'stale' || face.problem === null || inBanner.includes(face.problem.code)) return null;
   const { title, next } = errorWords(face.problem, now);
-  return (
-    <p className={styles.note}>
-      Last known. {title}. {next}
-    </p>
-  );
+  return <p className={styles.note}>{t('Last known. {title}. {next}', { title, next })}</p>;
 }
 
 interface AsOfProps {
@@ -33,12 +31,12 @@ interface AsOfProps {
 export function AsOf({ at, stale, block = null }: AsOfProps) {
   const isInOne = useInOneAge(at, block);
   const now = useNow(everyDay);
-  const atBlock = block === null ? '' : `, at block ${withCommas(block)}`;
   if (isInOne) return null;
+  const number = block === null ? null : withCommas(block);
+  const [whole, time] = [absoluteTime(at), clockTime(at, now)];
   return (
-    <Badge tone={stale ? 'care' : 'neutral'} title={`${absoluteTime(at)}${atBlock}`}>
-      as of {clockTime(at, now)}
-      {stale && atBlock}
+    <Badge tone={stale ? 'care' : 'neutral'} title={number === null ? whole : t('{time}, at block {number}', { time: whole, number })}>
+      {stale && number !== null ? t('as of {time}, at block {number}', { time, number }) : t('as of {time}', { time })}
     </Badge>
   );
 }

@@ -1,7 +1,9 @@
 /** Amounts: in whole units where the decimals are known, else in base units. A click shows the exact amount; the person can hide all of them. */
+
 import { useId, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { formatAmount, groupedBaseUnits, shortDigits, threeDigits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './amount.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { useDisplay } from './display.ts';
@@ -26,7 +28,7 @@ const dots = '•••••';
 
 function wordsOf(props: AmountProps): { amount: string; unit: string } {
   const { baseUnits, currency, short = false, about = false, base = 'base units', sign = '' } = props;
-  if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: base };
+  if (currency === null) return { amount: `${sign}${groupedBaseUnits(baseUnits)}`, unit: baseWords(base) };
   if (about) {
     const near = threeDigits(baseUnits, sign !== '');
     return {
@@ -37,13 +39,16 @@ function wordsOf(props: AmountProps): { amount: string; unit: string } {
   return { amount: `${sign}${formatAmount(baseUnits, currency.decimals, short ? shortDigits : undefined)}`, unit: currency.symbol };
 }
 
+const baseWords = (base: 'wei' | 'base units') => (base === 'wei' ? base : t('base units'));
+
 /** In a line or a table; a click shows the base units. */
 export function Amount(props: AmountProps) {
   'use memo';
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { hideAmounts } = useDisplay();
-  const { baseUnits, currency, base = 'base units', sign = '' } = props;
+  const { baseUnits, currency, sign = '' } = props;
+  const base = baseWords(props.base ?? 'base units');
   const { amount, unit } = wordsOf(props);
   const isCut = amount.endsWith('…');
   if (hideAmounts) return <Hidden unit={unit} sign={sign} />;
@@ -56,7 +61,12 @@ export function Amount(props: AmountProps) {
   }
   return (
     <>
-      <button type="button" className={styles.amount} popoverTarget={id} aria-label={`${amount} ${unit}: show ${base}`}>
+      <button
+        type="button"
+        className={styles.amount}
+        popoverTarget={id}
+        aria-label={t('{amount} {unit}: show {base}', { amount, unit, base })}
+      >
         {isCut ? amount.slice(0, -1) : amount}
         {isCut && <span className={styles.symbol}>…</span>} <span className={styles.symbol}>{unit}</span>
       </button>
@@ -64,7 +74,7 @@ export function Amount(props: AmountProps) {
         id={id}
         popover="auto"
         role="dialog"
-        aria-label={`${amount} ${unit} in ${base}`}
+        aria-label={t('{amount} {unit} in {base}', { amount, unit, base })}
         className={styles.exact}
         // Before it opens and after it has closed: the browser takes the focus back from a button that is still there.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
@@ -75,7 +85,7 @@ export function Amount(props: AmountProps) {
           {groupedBaseUnits(baseUnits)} {base}
         </span>
         {/* A list shows dozens of amounts, and next to none is opened. */}
-        {isOpen && <CopyButton label={`Copy exact amount in ${base}`} text={baseUnits} />}
+        {isOpen && <CopyButton label={t('Copy exact amount in {base}', { base })} text={baseUnits} />}
       </span>
     </>
   );
@@ -108,10 +118,10 @@ export function BigAmount(props: AmountProps) {
 /** An amount in base units alone, in groups of three. */
 export function BaseUnits({ baseUnits, base = 'base units' }: Pick<AmountProps, 'baseUnits' | 'base'>) {
   const { hideAmounts } = useDisplay();
-  if (hideAmounts) return <Hidden unit={base} />;
+  if (hideAmounts) return <Hidden unit={baseWords(base)} />;
   return (
     <span className={cx('mono', 'break-words')}>
-      {groupedBaseUnits(baseUnits)} {base}
+      {groupedBaseUnits(baseUnits)} {baseWords(base)}
     </span>
   );
 }
@@ -130,7 +140,7 @@ export function HiddenAmount() {
   return (
     <>
       <span aria-hidden>{dots}</span>
-      <span className="visually-hidden">amount hidden</span>
+      <span className="visually-hidden">{t('amount hidden')}</span>
     </>
   );
 }

@@ -1,5 +1,7 @@
 /** A text field with suggestions, chosen by the arrow keys or the mouse. Anything else may be typed. */
+
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import styles from './combo-field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -103,7 +105,7 @@ export function ComboField({ choices, onChange, onBlur, problem = null, ...field
         id={`${id}-list`}
         popover="manual"
         role="listbox"
-        aria-label="Known here"
+        aria-label={t('Known here')}
         className={styles.list}
         style={{ positionAnchor: anchor } as React.CSSProperties}
         onMouseDown={(event) => event.preventDefault()}

@@ -1,6 +1,8 @@
 /** Copies a text and reports the result, also to screen readers. */
+
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './copy-button.module.css';
 
@@ -14,7 +16,7 @@ interface CopyButtonProps {
 }
 
 type Outcome = 'none' | 'copied' | 'failed';
-const outcomeWords = { none: '', copied: 'Copied', failed: 'Couldn’t copy' } as const;
+const outcomeWords = { none: '', copied: t('Copied'), failed: t('Couldn’t copy') } as const;
 
 export function CopyButton({ label, text, words, disabled = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('none');

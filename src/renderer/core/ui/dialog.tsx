@@ -1,6 +1,8 @@
 /** A native modal dialog: it traps the focus, closes with Escape and gives the focus back. */
+
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { rememberFocus } from './near-focus.ts';
@@ -47,7 +49,7 @@ export function Dialog({ title, onClose, children, wide = false, typesAtOnce = f
       <div className={styles.inner}>
         <header className={styles.header}>
           <h2 id={id}>{title}</h2>
-          <IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />
+          <IconButton label={t('Close')} icon={<X size={16} aria-hidden />} onClick={onClose} />
         </header>
         {children}
       </div>

@@ -1,6 +1,8 @@
 /** Shows service data in its state: loading, empty, error, stale, unrecognized or full. */
+
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Face } from '#renderer/core/lib/face.ts';
+import { t } from '#shared/core/language/language.ts';
 import { Problem } from './problem.tsx';
 import { ProblemNote } from './problem-note.tsx';
 
@@ -32,9 +34,9 @@ export function FaceView<T>({ of: face, request, loading, empty, onAgain, onSign
         <div className="stack gap-14 mt-14">
           <ProblemNote
             tone="care"
-            title="Blockdesk can’t read this answer"
-            text="Nothing from it is used. The raw answer is below."
-            next="Send it to your operator, or to the makers of Blockdesk."
+            title={t('Blockdesk can’t read this answer')}
+            text={t('Nothing from it is used. The raw answer is below.')}
+            next={t('Send it to your operator, or to the makers of Blockdesk.')}
           />
           <Suspense fallback={null}>
             <RawView raw={face.raw} readAt={face.readAt} request={request} />

@@ -1,8 +1,10 @@
 /** A virtualized table of rows of one height: the caller renders only the visible ones, each at its place. */
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a native table can't be positioned, so none could be left out
 // biome-ignore-all lint/a11y/useFocusableInteractive: the elements inside the cells take the focus
+
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './long-table.module.css';
 
 export const longRowHeight = 40;
@@ -116,7 +118,7 @@ export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
   ));
 }
 
-const unread = 'not read yet';
+const unread = t('not read yet');
 
 /** In place of a value. It doesn't move, as other placeholders do: a screen of rows has hundreds. */
 export const Unread = () => <span className={styles.unread}>{unread}</span>;

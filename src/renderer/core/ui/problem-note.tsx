@@ -1,6 +1,8 @@
 /** A problem: what happened, what to do, buttons for the next step, and details. */
+
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import styles from './problem-note.module.css';
 
 interface ProblemNoteProps {
@@ -26,7 +28,7 @@ export function ProblemNote({ title, text, next, actions, details, tone = 'bad' 
         {actions !== undefined && <div className="flex wrap gap-8 mt-8">{actions}</div>}
         {details !== undefined && (
           <details>
-            <summary>Details</summary>
+            <summary>{t('Details')}</summary>
             <code>{details}</code>
           </details>
         )}

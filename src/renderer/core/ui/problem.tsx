@@ -1,7 +1,9 @@
 /** An `AppError` in words, with the button for its next step. */
+
 import type { ReactNode } from 'react';
 import { errorWords, type WayOn } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { t } from '#shared/core/language/language.ts';
 import { Button } from './button.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { useNow } from './use-now.ts';
@@ -15,7 +17,10 @@ interface ProblemProps {
   readonly more?: ReactNode;
 }
 
-const labels = { 'try-again': 'Try again', 'sign-in-again': 'Sign in again', reload: 'Reload' } as const satisfies Record<WayOn, string>;
+const labels = { 'try-again': t('Try again'), 'sign-in-again': t('Sign in again'), reload: t('Reload') } as const satisfies Record<
+  WayOn,
+  string
+>;
 
 /** Errors contain no secrets, so all of their data can be shown. Parts of it come from the service. */
 function detailsOf(problem: AppError): string {

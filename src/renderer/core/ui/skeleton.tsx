@@ -1,6 +1,8 @@
 /** Placeholders for what is being read. */
+
 import type { ReactNode } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './skeleton.module.css';
 
 type Size = 'line' | 'short' | 'amount' | 'row';
@@ -20,7 +22,7 @@ interface ReadingProps {
 export function Reading({ what, bars = [], children }: ReadingProps) {
   return (
     <div aria-busy="true" className={styles.reading}>
-      <span className="visually-hidden">Reading {what}</span>
+      <span className="visually-hidden">{t('Reading {what}', { what })}</span>
       {bars.map((size, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they stay where they are
         <Skeleton key={index} size={size} />

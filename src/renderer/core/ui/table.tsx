@@ -1,7 +1,9 @@
 /** A table with sticky, sortable heads, and placeholders for rows that are being read. */
+
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
+import { t } from '#shared/core/language/language.ts';
 import { Empty } from './empty.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
@@ -48,7 +50,11 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
   return (
     <div className={styles.box}>
       {/* The keyboard must reach a scroll area. */}
-      <div ref={ref} className={styles.scroller} {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': `${name}, scrolls` } : {})}>
+      <div
+        ref={ref}
+        className={styles.scroller}
+        {...(scrolls ? { tabIndex: 0, role: 'region', 'aria-label': t('{name}, scrolls', { name }) } : {})}
+      >
         <table
           className={styles.table}
           aria-label={name}
@@ -88,14 +94,14 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
             {isEmpty && (
               <tr>
                 <td colSpan={columns.length} className={styles.empty}>
-                  <Empty>{empty ?? 'Nothing here.'}</Empty>
+                  <Empty>{empty ?? t('Nothing here.')}</Empty>
                 </td>
               </tr>
             )}
           </tbody>
         </table>
       </div>
-      {loading > 0 && <span className="visually-hidden">Reading {name}</span>}
+      {loading > 0 && <span className="visually-hidden">{t('Reading {name}', { name })}</span>}
     </div>
   );
 }

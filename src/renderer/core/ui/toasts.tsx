@@ -1,6 +1,8 @@
 /** Toasts in the corner, above everything. They are announced politely and disappear by themselves, except failures. */
+
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '#shared/core/language/language.ts';
 import { Button, IconButton } from './button.tsx';
 import styles from './toasts.module.css';
 
@@ -73,10 +75,10 @@ function Line({ toast: { tone, text, undo }, onHide }: { toast: Toast; onHide: (
             undo();
           }}
         >
-          Undo
+          {t('Undo')}
         </Button>
       )}
-      <IconButton label="Hide" icon={<X size={16} aria-hidden />} onClick={onHide} />
+      <IconButton label={t('Hide')} icon={<X size={16} aria-hidden />} onClick={onHide} />
     </div>
   );
 }

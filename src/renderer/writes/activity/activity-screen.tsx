@@ -29,6 +29,7 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
 import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
@@ -101,16 +102,16 @@ export function ActivityScreen() {
       <div className={styles.countLine}>
         <p>
           <span role="status">
-            {rows === null || rows.length === 0 || !isWhole ? '' : countWords(shown.length, rows.length, isNarrowed(filter), more)}
+            {rows === null || rows.length === 0 || !isWhole ? '' : entriesWords(shown.length, rows.length, isNarrowed(filter), more)}
           </span>
           {rows !== null && rows.length > 0 && isWhole && <Checked />}
         </p>
-        <SaveList name="activity" rows={isWhole ? shown : []} columns={savedActivity} />
+        <SaveList name={tc('file name', 'activity')} rows={isWhole ? shown : []} columns={savedActivity} />
       </div>
       <StaleLine />
       {problem !== null && <Problem problem={problem} onAgain={again} />}
       {rows === null ? (
-        <Reading what="the activity" bars={['row', 'row', 'row']} />
+        <Reading what={t('the activity')} bars={['row', 'row', 'row']} />
       ) : shown.length === 0 && !more ? (
         <Nothing isNarrowed={rows.length > 0} />
       ) : (
@@ -126,7 +127,7 @@ export function ActivityScreen() {
   );
 }
 
-const Coverage = () => <CoverageBar leads before="Transfers in unchecked blocks aren’t shown yet." />;
+const Coverage = () => <CoverageBar leads before={t('Transfers in unchecked blocks aren’t shown yet.')} />;
 
 /** Beside the count, and not announced, as it changes with every block. While blocks are missing, the bar above says it. */
 function Checked() {
@@ -135,11 +136,14 @@ function Checked() {
 }
 
 /** `more`: there are older ones, which aren't read yet. */
-function countWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
-  if (all === 1) return narrowed ? `${shown} of ${more ? 'the newest ' : ''}1 entry` : more ? 'The newest entry' : '1 entry';
-  const part = narrowed ? `${shown.toLocaleString('en-US')} of ` : '';
-  const words = `${part}${more ? 'the newest ' : ''}${all.toLocaleString('en-US')} entries`;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function entriesWords(shown: number, all: number, narrowed: boolean, more: boolean): string {
+  if (!narrowed)
+    return more
+      ? t('The newest {all, plural, one {entry} other {# entries}}', { all })
+      : t('{all, plural, one {# entry} other {# entries}}', { all });
+  return more
+    ? t('{shown} of the newest {all, plural, one {# entry} other {# entries}}', { shown: countWords(shown), all })
+    : t('{shown} of {all, plural, one {# entry} other {# entries}}', { shown: countWords(shown), all });
 }
 
 /** Pending entries can't be updated while the service doesn't answer. */
@@ -149,7 +153,7 @@ function StaleLine() {
   if (!isStale || answer === null) return null;
   return (
     <p className="soft">
-      <AsOf at={answer.readAt} stale block={answer.block} /> Pending transactions may have moved on since then.
+      <AsOf at={answer.readAt} stale block={answer.block} /> {t('Pending transactions may have moved on since then.')}
     </p>
   );
 }
@@ -159,8 +163,8 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <Empty framed>
       {isNarrowed
-        ? 'No activity matches these filters.'
-        : `${noneFoundWords('activity', coverage)}. What you send from here appears at once.`}
+        ? t('No activity matches these filters.')
+        : `${noneFoundWords('activity', coverage)}. ${t('What you send from here appears at once.')}`}
     </Empty>
   );
 }
@@ -172,7 +176,10 @@ function WhatIsHere() {
   return (
     <p className="soft text-center">
       {coverage.completeTo === null
-        ? `This isn’t your whole history: ${service} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.`
+        ? t(
+            'This isn’t your whole history: {service} doesn’t provide it. You see what was sent from here, what was found in the blocks checked, and what you looked at.',
+            { service },
+          )
         : `${coverageWords(coverage)}. ${notFoundWords}`}
     </p>
   );
@@ -182,8 +189,12 @@ function OfOthers({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="soft text-center">
-      {count === 1 ? 'One more entry belongs' : `${count.toLocaleString('en-US')} more entries belong`} to another sign-in. Sign in as that
-      person to see {count === 1 ? 'it' : 'them'}.
+      {count === 1
+        ? t('One more entry belongs to another sign-in. Sign in as that person to see it.')
+        : t(
+            '{count, plural, one {# more entry belongs} other {# more entries belong}} to another sign-in. Sign in as that person to see them.',
+            { count },
+          )}
     </p>
   );
 }
@@ -194,7 +205,7 @@ function MoreBelow({ loading, version, onMore }: { loading: boolean; version: st
   return (
     <div ref={end} className="text-center">
       <Button disabled={loading} onClick={onMore}>
-        {loading ? 'Reading older ones…' : 'Older ones'}
+        {loading ? t('Reading older ones…') : t('Older ones')}
       </Button>
     </div>
   );

@@ -7,9 +7,10 @@ import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { type ActivityHeading, type ActivityLine, withHeadings } from '#renderer/writes/activity-headings.ts';
 import { ActivityRowView } from '#renderer/writes/activity-row.tsx';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
+import { t } from '#shared/core/language/language.ts';
 import styles from './activity.module.css';
 
-const columns = ['Kind', 'What', 'State and fee', 'Age', 'Amount'] as const;
+const columns = [t('Kind'), t('What'), t('State and fee'), t('Age'), t('Amount')] as const;
 
 export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   'use memo';
@@ -19,7 +20,7 @@ export function ActivityTable({ rows }: { rows: readonly ActivityRow[] }) {
   const lines = withHeadings(rows, useNow(everyDay));
   const firsts = Array.from({ length: Math.ceil(lines.length / chunkSize) }, (_, index) => index * chunkSize);
   return (
-    <div role="table" aria-label="Activity" aria-rowcount={lines.length + 1} className={styles.table}>
+    <div role="table" aria-label={t('Activity')} aria-rowcount={lines.length + 1} className={styles.table}>
       <div role="rowgroup" className="visually-hidden">
         <div role="row" aria-rowindex={1}>
           {columns.map((name) => (

@@ -15,6 +15,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
 import { reviewedWords } from '#renderer/writes/journal-words.ts';
 import { titleWords } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import { addressGroups } from '#shared/notebook/look-alike.ts';
 import { type Activity, isSought } from '#shared/writes/activity.ts';
@@ -25,31 +26,31 @@ export function AskedCard({ entry }: { entry: Activity }) {
   const { operation, request, digest, service, chain, accounts } = entry;
   const { hideAmounts } = useDisplay();
   return (
-    <Card name="What was reviewed and sent">
+    <Card name={t('What was reviewed and sent')}>
       <Facts>
-        <Fact label="You confirmed">{titleWords(entry.title, hideAmounts)}</Fact>
-        <Fact label="Operation">{operations[operation].title}</Fact>
+        <Fact label={t('You confirmed')}>{titleWords(entry.title, hideAmounts)}</Fact>
+        <Fact label={t('Operation')}>{operations[operation].title}</Fact>
         {/* For an unknown outcome they are already shown above. */}
         {!isSought(entry) && <ActionFacts entry={entry} />}
-        <Fact label={accounts.length === 1 ? 'From' : 'From one of'}>
+        <Fact label={accounts.length === 1 ? t('From') : t('From one of')}>
           {accounts.length === 0
-            ? 'unknown'
+            ? t('unknown')
             : accounts.map((account) => (
                 <span key={account} className="inline-row min-h-28">
                   <NamedAddress address={account} />
                 </span>
               ))}
         </Fact>
-        <Fact label="Service">{visibleText(service, 120)}</Fact>
-        <Fact label="Chain">{chain ?? 'unknown'}</Fact>
-        <Fact label="Request">
+        <Fact label={t('Service')}>{visibleText(service, 120)}</Fact>
+        <Fact label={t('Chain')}>{chain ?? t('unknown')}</Fact>
+        <Fact label={t('Request')}>
           <code>
             {request.method} {visibleText(request.path, 200)}
           </code>
         </Fact>
-        <Fact label="Digest">
+        <Fact label={t('Digest')}>
           <code className={styles.long}>{digest}</code>
-          <CopyButton label="Copy digest" text={digest} />
+          <CopyButton label={t('Copy digest')} text={digest} />
         </Fact>
       </Facts>
       <Body body={request.body} />
@@ -64,13 +65,13 @@ function Body({ body }: { body: string }) {
   if (!shown)
     return (
       <Button size="small" onClick={() => setShown(true)}>
-        Show the body with its amounts
+        {t('Show the body with its amounts')}
       </Button>
     );
   return (
     <div className={styles.body}>
       <p className="row soft gap-4">
-        Body, exactly as it was sent <CopyButton label="Copy body" text={body} />
+        {t('Body, exactly as it was sent')} <CopyButton label={t('Copy body')} text={body} />
       </p>
       <pre>{visibleText(body, 20_000)}</pre>
     </div>
@@ -82,15 +83,15 @@ export function AskedFacts({ entry }: { entry: Activity }) {
   const { request, hash } = entry;
   return (
     <section aria-labelledby="asked-heading">
-      <h3 id="asked-heading">What you asked for</h3>
+      <h3 id="asked-heading">{t('What you asked for')}</h3>
       <Facts>
-        <Fact label="Request">
+        <Fact label={t('Request')}>
           <code>
             {request.method} {visibleText(request.path, 120)}
           </code>
         </Fact>
         <ActionFacts entry={entry} />
-        <Fact label="Transaction">{hash === null ? <span className="soft">none given</span> : <code>{hash}</code>}</Fact>
+        <Fact label={t('Transaction')}>{hash === null ? <span className="soft">{t('none given')}</span> : <code>{hash}</code>}</Fact>
       </Facts>
     </section>
   );
@@ -107,24 +108,26 @@ function ActionFacts({ entry }: { entry: Activity }) {
   return (
     <>
       {other !== null && (
-        <Fact label="To">
+        <Fact label={t('To')}>
           {name !== null && <span>{name.text}</span>}
           <code>{addressGroups(other).join(' ')}</code>
         </Fact>
       )}
       {amount !== null && amount.of === 'token' && (
-        <Fact label="Amount">
+        <Fact label={t('Amount')}>
           <TokenAmount contract={amount.contract} baseUnits={amount.baseUnits} />
         </Fact>
       )}
       {amount !== null && amount.of === 'native' && (
-        <Fact label="Amount">
+        <Fact label={t('Amount')}>
           <Amount baseUnits={amount.baseUnits} currency={chain?.currency ?? null} base="wei" />
         </Fact>
       )}
-      {amount !== null && amount.of === 'collectible' && <Fact label="Token id">{visibleText(amount.tokenId ?? 'unknown', 80)}</Fact>}
+      {amount !== null && amount.of === 'collectible' && (
+        <Fact label={t('Token id')}>{amount.tokenId === null ? t('unknown') : visibleText(amount.tokenId, 80)}</Fact>
+      )}
       {token !== null && (
-        <Fact label="Contract">
+        <Fact label={t('Contract')}>
           <NamedAddress address={token} />
         </Fact>
       )}

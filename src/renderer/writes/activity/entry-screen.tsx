@@ -21,6 +21,7 @@ import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { differenceWords } from '#renderer/writes/write-words.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import { transactionPlace } from '#shared/core/places.ts';
@@ -37,7 +38,7 @@ export function EntryScreen({ id }: { id: string }) {
   const own = useOwnAccounts();
   if (problem !== null && entry === null) return <Problem problem={problem} onAgain={again} />;
   if (!isRead) {
-    return <Reading what="the entry" bars={['row', 'row']} />;
+    return <Reading what={t('the entry')} bars={['row', 'row']} />;
   }
   if (entry === null) return <NotHere />;
   if (!isSentFrom(entry, active)) return <Elsewhere entry={entry} />;
@@ -76,9 +77,9 @@ function NotHere() {
   return (
     <ProblemNote
       tone="care"
-      title="This entry isn’t on this computer"
-      text="A link works only on the computer that sent the transaction. The oldest finished entries are removed over time."
-      next="Check Activity, or search for the transaction."
+      title={t('This entry isn’t on this computer')}
+      text={t('A link works only on the computer that sent the transaction. The oldest finished entries are removed over time.')}
+      next={t('Check Activity, or search for the transaction.')}
     />
   );
 }
@@ -87,9 +88,9 @@ function OfAnother() {
   return (
     <ProblemNote
       tone="care"
-      title="This was sent under another sign-in"
-      text="It was sent from accounts that aren’t yours."
-      next="Sign in as the person who sent it to see it."
+      title={t('This was sent under another sign-in')}
+      text={t('It was sent from accounts that aren’t yours.')}
+      next={t('Sign in as the person who sent it to see it.')}
     />
   );
 }
@@ -100,9 +101,11 @@ function Elsewhere({ entry: { connection } }: { entry: Activity }) {
   return (
     <ProblemNote
       tone="care"
-      title="This was sent over another connection"
-      text={name === undefined ? 'That connection was removed.' : `It belongs to “${visibleText(name, 60)}”.`}
-      next={name === undefined ? 'Add the same service again to see it.' : 'Switch to that connection to see it.'}
+      title={t('This was sent over another connection')}
+      text={
+        name === undefined ? t('That connection was removed.') : t('It belongs to “{connection}”.', { connection: visibleText(name, 60) })
+      }
+      next={name === undefined ? t('Add the same service again to see it.') : t('Switch to that connection to see it.')}
     />
   );
 }
@@ -114,7 +117,7 @@ function AnswersCard({ entry }: { entry: Activity }) {
   if (answer === null && receipt === null && (problem === null || isUncertain(state))) return null;
   const { method, path } = operations['transaction.receipt'];
   return (
-    <Card name="What came back">
+    <Card name={t('What came back')}>
       {problem !== null && state === 'rejected' && (
         <p className={styles.problem}>
           <strong>{errorWords(problem, now).title}.</strong> {errorWords(problem, now).text}
@@ -122,13 +125,15 @@ function AnswersCard({ entry }: { entry: Activity }) {
       )}
       {receipt !== null && (
         <p>
-          {differences?.length === 0 ? 'The receipt matches what you reviewed.' : 'The receipt is here.'}{' '}
-          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>View transaction</Link>}
+          {differences?.length === 0 ? t('The receipt matches what you reviewed.') : t('The receipt is here.')}{' '}
+          {hash !== null && <Link to={transactionPlace(hash.toLowerCase())}>{t('View transaction')}</Link>}
         </p>
       )}
       <div className="flex wrap gap-8 mt-8">
-        {answer !== null && <RawDialog words="Raw answer" raw={answer} at={answeredAt} request={`${request.method} ${request.path}`} />}
-        {receipt !== null && <RawDialog words="Raw receipt" raw={receipt} at={receiptAt} request={`${method} ${path}`} />}
+        {answer !== null && (
+          <RawDialog words={t('Raw answer')} raw={answer} at={answeredAt} request={`${request.method} ${request.path}`} />
+        )}
+        {receipt !== null && <RawDialog words={t('Raw receipt')} raw={receipt} at={receiptAt} request={`${method} ${path}`} />}
       </div>
     </Card>
   );
@@ -155,11 +160,11 @@ function DifferencesNote({ entry: { differences } }: { entry: Activity }) {
   const { hideAmounts } = useDisplay();
   if (differences === null || differences.length === 0) return null;
   return (
-    <section className={styles.differences} aria-label="Not as reviewed">
+    <section className={styles.differences} aria-label={t('Not as reviewed')}>
       <CircleAlert size={16} aria-hidden />
       <div>
-        <h2>Not as reviewed</h2>
-        <p>The result on chain differs from what you confirmed:</p>
+        <h2>{t('Not as reviewed')}</h2>
+        <p>{t('The result on chain differs from what you confirmed:')}</p>
         <ul>
           {differences.map((words) => (
             <li key={words}>{differenceWords(words, hideAmounts)}</li>

@@ -1,4 +1,5 @@
 /** The filters of the activity list. */
+
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -8,28 +9,29 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/writes/activity-filter.ts';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './activity.module.css';
 import { useFilter } from './use-filter.ts';
 
 const kinds = [
-  { value: 'all', label: 'Everything' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'received', label: 'Received' },
-  { value: 'swap', label: 'Swaps' },
-  { value: 'approval', label: 'Approvals' },
-  { value: 'call', label: 'Calls' },
-  { value: 'other', label: 'Others' },
+  { value: 'all', label: t('Everything') },
+  { value: 'sent', label: t('Sent') },
+  { value: 'received', label: t('Received') },
+  { value: 'swap', label: t('Swaps') },
+  { value: 'approval', label: t('Approvals') },
+  { value: 'call', label: t('Calls') },
+  { value: 'other', label: t('Others') },
 ] as const satisfies readonly { value: ActivityFilter['kind']; label: string }[];
 
 const states = [
-  { value: 'all', label: 'Any' },
-  { value: 'under-way', label: 'Under way' },
-  { value: 'unknown', label: 'Unknown' },
-  { value: 'confirmed', label: 'Confirmed' },
-  { value: 'reverted', label: 'Failed' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'withdrawn', label: 'Withdrawn' },
+  { value: 'all', label: t('Any') },
+  { value: 'under-way', label: t('Under way') },
+  { value: 'unknown', label: t('Unknown') },
+  { value: 'confirmed', label: t('Confirmed') },
+  { value: 'reverted', label: t('Failed') },
+  { value: 'rejected', label: t('Rejected') },
+  { value: 'withdrawn', label: t('Withdrawn') },
 ] as const satisfies readonly { value: StateChoice; label: string }[];
 
 /** Each once, in the order of the rows. The chosen one is always included. */
@@ -56,39 +58,39 @@ export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   const id = useId();
   return (
     <div className={styles.bar}>
-      <SearchField label="Find in the activity" value={filter.sought} onChange={(sought) => change({ sought })} />
+      <SearchField label={t('Find in the activity')} value={filter.sought} onChange={(sought) => change({ sought })} />
       {/* Only in a small window, where the filters would push the list out of sight. */}
       <span className={styles.fold}>
         <Button icon={<SlidersHorizontal size={14} aria-hidden />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          Filters
+          {t('Filters')}
         </Button>
       </span>
       <div id={id} className={styles.fields} data-open={open}>
-        <Select stacked label="Kind" value={filter.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
+        <Select stacked label={t('Kind')} value={filter.kind} choices={kinds} onChoose={(kind) => change({ kind })} />
         <TokenSelect tokens={tokens} rows={rows} value={filter.token} onChoose={(token) => change({ token })} />
         <Select
           stacked
-          label="Contact"
+          label={t('Contact')}
           value={filter.contact}
-          choices={[{ value: '', label: 'Anyone' }, ...choicesOf(contacts)]}
+          choices={[{ value: '', label: t('Anyone') }, ...choicesOf(contacts)]}
           onChoose={(contact) => change({ contact })}
         />
         {accounts.length > 1 && (
           <Select
             stacked
-            label="Account"
+            label={t('Account')}
             value={filter.account}
-            choices={[{ value: '', label: 'Any' }, ...choicesOf(accounts)]}
+            choices={[{ value: '', label: t('Any') }, ...choicesOf(accounts)]}
             onChoose={(account) => change({ account })}
           />
         )}
-        <Select stacked label="State" value={filter.state} choices={states} onChoose={(state) => change({ state })} />
-        <DayField label="Start date" value={filter.from} onChange={(from) => change({ from })} />
-        <DayField label="End date" value={filter.to} onChange={(to) => change({ to })} />
+        <Select stacked label={t('State')} value={filter.state} choices={states} onChoose={(state) => change({ state })} />
+        <DayField label={t('Start date')} value={filter.from} onChange={(from) => change({ from })} />
+        <DayField label={t('End date')} value={filter.to} onChange={(to) => change({ to })} />
       </div>
       {isNarrowed(filter) && (
         <Button size="small" look="quiet" onClick={clear}>
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </div>
@@ -107,13 +109,14 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
   const { symbol } = useToken(value === '' ? null : value);
   const known = symbolsIn(rows);
   const nameOf = (token: string) =>
-    known.get(token) ?? (token === value && symbol !== null ? `“${symbol}” of ${shortAddress(token)}` : shortAddress(token));
+    known.get(token) ??
+    (token === value && symbol !== null ? t('“{symbol}” of {address}', { symbol, address: shortAddress(token) }) : shortAddress(token));
   return (
     <Select
       stacked
-      label="Token"
+      label={t('Token')}
       value={value}
-      choices={[{ value: '', label: 'Any' }, ...tokens.map((token) => ({ value: token, label: nameOf(token) }))]}
+      choices={[{ value: '', label: t('Any') }, ...tokens.map((token) => ({ value: token, label: nameOf(token) }))]}
       onChoose={onChoose}
     />
   );
@@ -126,8 +129,11 @@ function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
     for (const { amount } of amounts) {
       if (amount.of === 'native' || amount.symbol === null || all.has(amount.contract)) continue;
       // Anyone can call a token anything.
-      const words = amount.isTrusted ? amount.symbol : `“${amount.symbol}”`;
-      all.set(amount.contract, `${words} of ${shortAddress(amount.contract)}`);
+      const [symbol, address] = [amount.symbol, shortAddress(amount.contract)];
+      all.set(
+        amount.contract,
+        amount.isTrusted ? t('{symbol} of {address}', { symbol, address }) : t('“{symbol}” of {address}', { symbol, address }),
+      );
     }
   }
   return all;

@@ -12,6 +12,7 @@ import { draftOf } from '#renderer/writes/draft-of.ts';
 import { useJournalWords } from '#renderer/writes/journal-words.ts';
 import { WithdrawButton } from '#renderer/writes/withdraw-button.tsx';
 import { paceOf, stateWordsOf } from '#renderer/writes/write-words.ts';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace, linkTo, transactionPlace } from '#shared/core/places.ts';
 import { consolePlace } from '#shared/core/screens.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -25,18 +26,18 @@ export function HeadCard({ entry }: { entry: Activity }) {
   const { tone, words, more } = stateWordsOf(entry, now);
   const { id, hash, state, wasReorganized } = entry;
   return (
-    <section className="framed min-w-0 padded" aria-label="Summary">
+    <section className="framed min-w-0 padded" aria-label={t('Summary')}>
       <div className="row wrap gap-8-12">
         {/* Announced when it changes, such as from pending to confirmed. */}
         <p role={state === 'holding' ? undefined : 'status'}>
           <Badge tone={tone}>{words}</Badge>
         </p>
         {more !== undefined && <span className={styles.says}>{more}</span>}
-        {wasReorganized && <span className="soft">Its block was reorganized.</span>}
+        {wasReorganized && <span className="soft">{t('Its block was reorganized.')}</span>}
         <div className="flex wrap ms-auto gap-8">
           {state === 'holding' && <WithdrawButton id={id} title={title} />}
           <RepeatButton entry={entry} />
-          <CopyButton label="Copy link" text={linkTo(entryPlace(id))} words="Copy link" />
+          <CopyButton label={t('Copy link')} text={linkTo(entryPlace(id))} words={t('Copy link')} />
         </div>
       </div>
       <h2 className={styles.title}>{title}</h2>
@@ -44,7 +45,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
       {hash !== null && (
         <p className={styles.hash}>
           <Link to={transactionPlace(hash.toLowerCase())}>{hash}</Link>
-          <CopyButton label="Copy transaction hash" text={hash} />
+          <CopyButton label={t('Copy transaction hash')} text={hash} />
         </p>
       )}
     </section>
@@ -61,7 +62,7 @@ function RepeatButton({ entry: { operation, input } }: { entry: Activity }) {
   };
   return (
     <Button icon={<Copy size={14} aria-hidden />} onClick={repeat}>
-      Repeat as a new draft
+      {t('Repeat as a new draft')}
     </Button>
   );
 }

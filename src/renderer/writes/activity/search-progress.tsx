@@ -1,4 +1,5 @@
 /** The progress of the search for a write on the chain. */
+
 import { CircleDashed, Dot, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useBlockTime, useLatestBlock } from '#renderer/chain/use-latest-block.ts';
@@ -8,12 +9,14 @@ import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { type SearchLine, searchLines } from '#renderer/core/lib/search-words.ts';
 import { Amount, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { movedSince } from '#renderer/writes/moved-since.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { foundTransfers } from '#shared/chain/watch.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { type Activity, type Search, searchTime, wasSearchedEnough } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
@@ -24,7 +27,7 @@ export function SearchProgress({ entry }: { entry: Activity }) {
   const blockTime = useBlockTime();
   return (
     <section aria-labelledby="checking-heading">
-      <h3 id="checking-heading">What Blockdesk is checking</h3>
+      <h3 id="checking-heading">{t('What Blockdesk is checking')}</h3>
       <ul className={styles.checks}>
         <BalanceLine entry={entry} />
         {searchLines(entry, number, blockTime).map(({ is, words }) => (
@@ -34,14 +37,14 @@ export function SearchProgress({ entry }: { entry: Activity }) {
         ))}
       </ul>
       {search !== null && (
-        <p className="soft">
-          Last checked <Time at={search.lookedAt} />. Checking never sends anything.
-        </p>
+        <p className="soft">{rich('Last checked {time}. Checking never sends anything.', { time: <Time at={search.lookedAt} /> })}</p>
       )}
       {search !== null && endsBySearch(entry, search) && (
         <p className="soft">
-          Blockdesk reads at least to block {withCommas(search.to)}, and for at least {searchTime / 60_000} minutes after sending. If it
-          isn’t found by then, ask your operator before you send it again.
+          {t(
+            'Blockdesk reads at least to block {block}, and for at least {minutes} minutes after sending. If it isn’t found by then, ask your operator before you send it again.',
+            { block: withCommas(search.to), minutes: searchTime / 60_000 },
+          )}
         </p>
       )}
     </section>
@@ -81,7 +84,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   // Without an owner, the service reports the balance of the first account, whichever one pays.
   const from = typeof giver === 'string' ? giver : accounts[0];
   const isGuess = typeof giver !== 'string' && accounts.length > 1;
-  const owner = from === undefined ? '' : ` of ${names.of(from)?.text ?? shortAddress(from)}`;
+  const owner = from === undefined ? null : (names.of(from)?.text ?? shortAddress(from));
   const currency = isNative
     ? (chain?.currency ?? null)
     : decimals === null
@@ -90,7 +93,7 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const isCount = operation.startsWith('erc721.');
   const amount = (units: string | null) =>
     units === null ? (
-      'unknown'
+      t('unknown')
     ) : isCount ? (
       hideAmounts ? (
         <HiddenAmount />
@@ -104,15 +107,29 @@ function BalanceLine({ entry }: { entry: Activity }) {
   const isKnown = contract === null || page !== null;
   const moved = contract === null || page === null ? 0n : movedSince(entry, contract, newest, foundTransfers(page));
   const isExplained = isKnown && balanceBefore !== null && now !== null && BigInt(now) === BigInt(balanceBefore) + moved;
+  const explained = isExplained ? explainedWords(moved !== 0n, isGuess) : [];
+  const differs = isKnown && now !== null && balanceBefore !== null && !isExplained;
   return (
     <Line is={now === null || !isKnown ? 'waits' : isExplained ? 'done' : 'care'}>
-      {isCount ? 'Collectibles' : 'Balance'}
-      {owner}: {amount(balanceBefore)} before, {amount(now)} now
-      {isExplained && moved !== 0n && '. Your other transactions since then explain the change'}
-      {isExplained && (isGuess ? '. Another of your accounts may have paid.' : moved !== 0n && '.')}
-      {isKnown && now !== null && balanceBefore !== null && !isExplained && (
-        <strong>{moved === 0n ? ': it has changed' : ': it doesn’t match your other transactions since then'}</strong>
-      )}
+      {changeWords(isCount, owner, amount(balanceBefore), amount(now))}
+      {explained.length > 0 && `. ${explained.join(' ')}`}
+      {differs && <strong>: {moved === 0n ? t('it has changed') : t('it doesn’t match your other transactions since then')}</strong>}
     </Line>
   );
+}
+
+/** In sentences. `isGuess`: whose balance it is. */
+const explainedWords = (hasMoved: boolean, isGuess: boolean): readonly string[] => [
+  ...(hasMoved ? [t('Your other transactions since then explain the change.')] : []),
+  ...(isGuess ? [t('Another of your accounts may have paid.')] : []),
+];
+
+function changeWords(isCount: boolean, owner: string | null, before: ReactNode, now: ReactNode): ReactNode {
+  if (isCount)
+    return owner === null
+      ? rich('Collectibles: {before} before, {now} now', { before, now })
+      : rich('Collectibles of {owner}: {before} before, {now} now', { owner, before, now });
+  return owner === null
+    ? rich('Balance: {before} before, {now} now', { before, now })
+    : rich('Balance of {owner}: {before} before, {now} now', { owner, before, now });
 }

@@ -1,4 +1,5 @@
 /** A write with an unknown outcome: what is known, what is being checked, and what can be done. */
+
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -14,6 +15,7 @@ import { useNow } from '#renderer/core/ui/use-now.ts';
 import { soughtWords } from '#renderer/writes/sought-words.ts';
 import { useFormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { entryPlace, linkTo } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { type Activity, isSought, isUncertain, wasSearchedEnough } from '#shared/writes/activity.ts';
@@ -32,7 +34,7 @@ export function UnknownCard({ entry }: { entry: Activity }) {
         <div>
           <h2 id="unknown-heading">{title}</h2>
           <p>
-            {text} <strong>Don’t send it again yet.</strong>
+            {text} <strong>{t('Don’t send it again yet.')}</strong>
           </p>
         </div>
         <Badge tone="care">{badge}</Badge>
@@ -59,8 +61,9 @@ function Actions({ entry }: { entry: Activity }) {
     if (!checked.ok) showNotice(checked.error);
     else if (isSought(checked.value)) {
       // A pass that began before may end with an answer although the service can't be reached any more.
-      if ((checked.value.search?.lookedAt ?? 0) < askedAt) showToast('Couldn’t check the chain just now. Blockdesk keeps trying.', 'bad');
-      else showToast('Checked again: not found so far.', 'neutral');
+      if ((checked.value.search?.lookedAt ?? 0) < askedAt)
+        showToast(t('Couldn’t check the chain just now. Blockdesk keeps trying.'), 'bad');
+      else showToast(t('Checked again: not found so far.'), 'neutral');
     }
   };
   const settleAs = async () => {
@@ -70,20 +73,20 @@ function Actions({ entry }: { entry: Activity }) {
   return (
     <div className="flex wrap gap-8">
       <Button look="main" disabled={check.running} onClick={() => void checkNow()}>
-        {check.running ? 'Checking…' : 'Check now'}
+        {check.running ? t('Checking…') : t('Check now')}
       </Button>
-      <CopyButton label="Copy details for your operator" words="Copy details for your operator" text={operatorDetails(entry)} />
-      <CopyButton label="Copy link" words="Copy link" text={linkTo(entryPlace(id))} />
+      <CopyButton label={t('Copy details for your operator')} words={t('Copy details for your operator')} text={operatorDetails(entry)} />
+      <CopyButton label={t('Copy link')} words={t('Copy link')} text={linkTo(entryPlace(id))} />
       {!isLikelyOver && (
         <Button aria-expanded={showsMore} onClick={() => setShowsMore(!showsMore)}>
-          More…
+          {t('More…')}
         </Button>
       )}
       {(isLikelyOver || showsMore) && (
         <span className="flex wrap ms-auto gap-8">
           {isUncertain(state) && (
             <Button disabled={settle.running} onClick={() => void settleAs()}>
-              Mark as not sent…
+              {t('Mark as not sent…')}
             </Button>
           )}
           <SendAgainButton entry={entry} />
@@ -96,11 +99,11 @@ function Actions({ entry }: { entry: Activity }) {
 /** “Send again anyway…”: opens a new review of the same write, which the person must confirm by typing. */
 function SendAgainButton({ entry: { operation, input } }: { entry: Activity }) {
   const [, navigate] = useLocation();
-  const { run, underWay, failed } = useFormWrite(() => navigate(activityPlace), 'Sent again as a new transaction.');
+  const { run, underWay, failed } = useFormWrite(() => navigate(activityPlace), t('Sent again as a new transaction.'));
   return (
     <>
       <Button look="danger" disabled={underWay} onClick={() => void run(operation, input as never)}>
-        Send again anyway…
+        {t('Send again anyway…')}
       </Button>
       {failed !== null && failed.problem.code !== 'canceled' && <WriteNote failed={failed} />}
     </>

@@ -1,10 +1,12 @@
 /** The person's accounts, each with its balance of the chosen token. The service picks which of them sends. */
+
 import { useState } from 'react';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { Max, PlainHolding } from './amount-field.tsx';
 import styles from './send.module.css';
@@ -31,9 +33,10 @@ export function AccountBalances({ contract, token, accounts, typed }: AccountBal
     (typed === null ? shown : judged).map(({ address }) => address),
   );
   const more = accounts.length - shown.length;
+  const symbol = unitOfToken(token)?.symbol;
   return (
     <div className={styles.accounts}>
-      <ul aria-label={`Your balances${unitOfToken(token) === null ? '' : ` of ${unitOfToken(token)?.symbol}`}`}>
+      <ul aria-label={symbol === undefined ? t('Your balances') : t('Your balances of {symbol}', { symbol })}>
         {shown.map(({ address, name }, index) => {
           const holding = holdings[index];
           return (
@@ -48,7 +51,7 @@ export function AccountBalances({ contract, token, accounts, typed }: AccountBal
       </ul>
       {more > 0 && (
         <Button size="small" look="quiet" onClick={() => setOpen(true)}>
-          and {more} more
+          {t('and {count} more', { count: more })}
         </Button>
       )}
       <Lacking typed={typed} accounts={accounts} holdings={holdings} />
@@ -75,7 +78,7 @@ export function LargestMax({ contract, token, accounts, onMax }: LargestMaxProps
     (best, one) => (best === null || isBelow(one.baseUnits, best.baseUnits) ? one : best),
     null,
   );
-  return <Max of={largest?.name ?? 'one account'} most={largest?.baseUnits ?? null} token={token} onMax={onMax} />;
+  return <Max of={largest?.name ?? tc('of', 'one account')} most={largest?.baseUnits ?? null} token={token} onMax={onMax} />;
 }
 
 interface LackingProps {
@@ -95,24 +98,32 @@ function Lacking({ typed, accounts, holdings }: LackingProps) {
   const [first] = below;
   const isAll = below.length === accounts.length;
   const isOld = below.some((one) => one.isOld);
-  const which = below.length === 1 ? `${first?.name}, which` : 'an account that';
   return (
     <>
       {/* Announced as it comes, so it is there before. */}
       <p className={styles.care} role="status">
-        {first !== undefined &&
-          !isAll &&
-          `It would fail if ${service} picks ${which} ${isOld ? 'held less when last read' : 'holds less'}.`}
+        {first !== undefined && !isAll && failsWords(service, below.length === 1 ? first.name : null, isOld)}
       </p>
       {first !== undefined && isAll && (
         <p className={styles.care} role="alert">
           {isOld
-            ? 'When last read, none of your accounts held this much. It may fail.'
-            : 'None of your accounts holds this much. It would fail.'}
+            ? t('When last read, none of your accounts held this much. It may fail.')
+            : t('None of your accounts holds this much. It would fail.')}
         </p>
       )}
     </>
   );
+}
+
+/** `account`: the only one with less; null for several. */
+function failsWords(service: string, account: string | null, isOld: boolean): string {
+  if (account === null)
+    return isOld
+      ? t('It would fail if {service} picks an account that held less when last read.', { service })
+      : t('It would fail if {service} picks an account that holds less.', { service });
+  return isOld
+    ? t('It would fail if {service} picks {account}, which held less when last read.', { service, account })
+    : t('It would fail if {service} picks {account}, which holds less.', { service, account });
 }
 
 /** Whether a known balance doesn't reach the amount. */

@@ -8,9 +8,11 @@ import { BaseUnits, HiddenAmount } from '#renderer/core/ui/amount.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Field } from '#renderer/core/ui/field.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
@@ -28,8 +30,13 @@ interface AmountFieldProps {
 export function AmountField({ draft, form, isListed, listedMax, onChange }: AmountFieldProps) {
   const service = useServiceName();
   const { token, amount, most, account, balance } = form;
-  const holder = draft.owner === null ? (account?.name ?? 'your account') : 'the owner';
-  const unit = token.decimals === null ? 'in base units, because its decimals are unknown' : `in ${token.symbol ?? 'whole tokens'}`;
+  const holder = draft.owner === null ? (account?.name ?? tc('of', 'your account')) : tc('of', 'the owner');
+  const unit =
+    token.decimals === null
+      ? t('in base units, because its decimals are unknown')
+      : token.symbol === null
+        ? t('in whole tokens')
+        : t('in {symbol}', { symbol: token.symbol });
   const typedIn = draft.token === '' || token.isReading ? null : (token.decimals ?? 'base units');
   // An allowance of 0 is already shown below the owner.
   const isMore =
@@ -45,7 +52,7 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
   return (
     <div className="stack gap-6">
       <Field
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         value={amountText(draft, token.decimals)}
         onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
@@ -56,9 +63,9 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
       />
       {draft.token !== '' && !isListed && (
         <p className={styles.line}>
-          <span>{draft.owner === null ? `Balance of ${holder}:` : 'Balance of the owner:'}</span>
+          <span>{draft.owner === null ? t('Balance of {holder}:', { holder }) : t('Balance of the owner:')}</span>
           {draft.owner !== null && form.owner.is !== 'address' && form.owner.is !== 'request' ? (
-            'no owner yet'
+            t('no owner yet')
           ) : (
             <PlainHolding holding={balance} token={token} />
           )}
@@ -66,18 +73,35 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
       )}
       {isMore && (
         <p className={styles.care} role="alert">
-          This is more than {draft.owner === null ? `${account?.name ?? 'the account'} holds` : 'may be sent'}
-          {most !== null && (
-            <>
-              : <PlainAmount baseUnits={most} token={token} />
-            </>
-          )}
-          {isOld && ', when last read'}. It {isOld ? 'may' : 'would'} fail
-          {mayOthers ? ` unless ${service} picks another account that may spend enough` : ''}.
+          {moreWords(
+            draft.owner === null ? (account?.name ?? t('the account')) : null,
+            <PlainAmount baseUnits={most} token={token} />,
+            isOld,
+          )}{' '}
+          {failsWords(mayOthers ? service : null, isOld)}
         </p>
       )}
     </div>
   );
+}
+
+/** `account`: whose balance is exceeded; null where it is what an owner has and allows. */
+function moreWords(account: string | null, most: ReactNode, isOld: boolean): ReactNode {
+  if (account === null)
+    return isOld
+      ? rich('This is more than may be sent: {most}, when last read.', { most })
+      : rich('This is more than may be sent: {most}.', { most });
+  return isOld
+    ? rich('This is more than {account} holds: {most}, when last read.', { account, most })
+    : rich('This is more than {account} holds: {most}.', { account, most });
+}
+
+/** `service`: where another account may still do; else null. */
+function failsWords(service: string | null, isOld: boolean): string {
+  if (service === null) return isOld ? t('It may fail.') : t('It would fail.');
+  return isOld
+    ? t('It may fail unless {service} picks another account that may spend enough.', { service })
+    : t('It would fail unless {service} picks another account that may spend enough.', { service });
 }
 
 interface MaxProps {
@@ -91,15 +115,19 @@ interface MaxProps {
 
 export function Max({ of, most, token, onMax }: MaxProps) {
   const { hideAmounts } = useDisplay();
+  const label =
+    most === null || hideAmounts
+      ? t('Max of {account}', { account: of })
+      : t('Max of {account}: {amount}', { account: of, amount: amountWords(most, token) });
   return (
     <Button
       size="small"
       look="quiet"
       disabled={most === null || most === '0'}
-      aria-label={`Max of ${of}${most === null || hideAmounts ? '' : `: ${amountWords(most, token)}`}`}
+      aria-label={label}
       onClick={() => most !== null && onMax(most)}
     >
-      Max
+      {t('Max')}
     </Button>
   );
 }
@@ -116,12 +144,14 @@ export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
 
 function amountWords(baseUnits: string, token: Token): string {
   const unit = unitOfToken(token);
-  return unit === null ? `${groupedBaseUnits(baseUnits)} base units` : `${formatAmount(baseUnits, unit.decimals)} ${unit.symbol}`;
+  return unit === null
+    ? t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })
+    : `${formatAmount(baseUnits, unit.decimals)} ${unit.symbol}`;
 }
 
 export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
-  if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>being read…</span>;
-  if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>unknown</span>;
+  if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>{t('being read…')}</span>;
+  if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>{t('unknown')}</span>;
   const isStale = face.face === 'stale' && face.problem !== null;
   return (
     <>

@@ -5,9 +5,11 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
+import { rich } from '#renderer/core/ui/rich.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readPlainAddress } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
 import { PlainAmount } from './amount-field.tsx';
@@ -26,18 +28,18 @@ export function OwnerFields({ draft, form, onChange }: OwnerFieldsProps) {
   return (
     <div className="stack gap-10">
       <Checkbox
-        label="Use an allowance"
+        label={t('Use an allowance')}
         name="others"
-        text="Spend from another account that has approved yours."
+        text={t('Spend from another account that has approved yours.')}
         on={owner !== null}
         onChange={(on) => onChange({ owner: on ? '' : null })}
       />
       {owner !== null && (
         <>
           <AddressField
-            label="Owner"
+            label={t('Owner')}
             name="owner"
-            hint="who holds the tokens: an address, a contact or an account"
+            hint={t('who holds the tokens: an address, a contact or an account')}
             value={owner}
             onChange={(typed) => onChange({ owner: typed })}
             recipient={readPlainAddress(owner, names)}
@@ -59,7 +61,7 @@ function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
   if (owners.length === 0 || draft.owner !== '') return null;
   return (
     <p className={styles.line}>
-      <span>Owners with a known approval:</span>
+      <span>{t('Owners with a known approval:')}</span>
       {owners.map((owner) => (
         <Button key={owner} size="small" onClick={() => onChange({ owner })}>
           {names.of(owner)?.text ?? shortAddress(owner)}
@@ -71,29 +73,31 @@ function KnownOwners({ draft, form: { account }, onChange }: OwnerFieldsProps) {
 
 function Allowance({ form: { allowance, account, token, owner } }: { form: SendForm }) {
   const service = useServiceName();
-  const who = account?.name ?? 'Your account';
+  const who = account?.name ?? t('Your account');
   if (owner.is === 'problem') return null;
   if (allowance.is === 'unasked') return <p className={styles.line}>{allowance.why}</p>;
-  if (allowance.is === 'reading') return <p className={styles.line}>Reading how much {who} may spend…</p>;
+  if (allowance.is === 'reading') return <p className={styles.line}>{t('Reading how much {who} may spend…', { who })}</p>;
   if (allowance.is === 'unknown')
     return (
       <p className={styles.care} role="alert">
-        How much {who} may spend for this owner is unknown. {allowance.why}
+        {t('How much {who} may spend for this owner is unknown.', { who })} {allowance.why}
       </p>
     );
   const asOf = allowance.asOf === null ? null : <AsOf at={allowance.asOf} stale />;
   if (allowance.baseUnits === '0') {
     return (
       <p className={styles.care} role="alert">
-        {who} may spend none of this owner’s tokens. It would fail unless {service} picks another account that may. {asOf}
+        {t('{who} may spend none of this owner’s tokens. It would fail unless {service} picks another account that may.', {
+          who,
+          service,
+        })}{' '}
+        {asOf}
       </p>
     );
   }
   return (
     <p className={styles.line}>
-      <span>
-        {who} may spend up to <PlainAmount baseUnits={allowance.baseUnits} token={token} />
-      </span>
+      <span>{rich('{who} may spend up to {amount}', { who, amount: <PlainAmount baseUnits={allowance.baseUnits} token={token} /> })}</span>
       {asOf}
     </p>
   );

@@ -1,4 +1,5 @@
 /** The form for sending a token. It sends nothing itself: main reviews and sends. */
+
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -11,6 +12,7 @@ import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { useSend } from '#renderer/writes/send.ts';
 import type { FailedWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
 import { AccountBalances, LargestMax } from './account-balances.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -33,7 +35,7 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   const send = useSend();
   const names = useNames();
   const form = useSendForm(draft);
-  const { choice, accounts } = useAccountChoice({ label: 'Show allowance for' });
+  const { choice, accounts } = useAccountChoice({ label: t('Show allowance for') });
   const hasChoice = accounts.length > 1;
   const isListed = hasChoice && draft.owner === null;
   const listed = isListed && draft.token !== '' ? { contract: draft.token, token: form.token, accounts } : null;
@@ -56,19 +58,21 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       {draft.byLink && (
         <p className={styles.note}>
           <Info size={15} aria-hidden />
-          <span>A link or request filled this in. Check the token, the recipient and the amount.</span>
+          <span>{t('A link or request filled this in. Check the token, the recipient and the amount.')}</span>
         </p>
       )}
-      {accounts.length > 1 && draft.owner === null && <p className="soft">You can’t choose: {service} picks which account pays.</p>}
+      {accounts.length > 1 && draft.owner === null && (
+        <p className="soft">{t('You can’t choose: {service} picks which account pays.', { service })}</p>
+      )}
       <TokenField
         value={draft.token}
         onChoose={(token) => change({ token, base: null, amount: '' })}
-        notNative={`${service} can’t send it`}
+        notNative={t('{service} can’t send it', { service })}
       />
       <AddressField
-        label="Recipient"
+        label={t('Recipient')}
         name="receiver"
-        hint="an address, a contact, one of your accounts, or a payment request"
+        hint={t('an address, a contact, one of your accounts, or a payment request')}
         value={draft.receiver}
         onChange={changeRecipient}
         recipient={form.receiver}
@@ -90,11 +94,11 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
           {form.hindrance}
         </p>
         <Button look="quiet" onClick={onClear}>
-          Clear
+          {t('Clear')}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="main" disabled={form.hindrance !== null}>
-          Review
+          {t('Review')}
         </Button>
       </div>
     </form>

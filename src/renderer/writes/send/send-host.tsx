@@ -11,6 +11,7 @@ import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
+import { t } from '#shared/core/language/language.ts';
 import { tokensPlace } from '#shared/core/screens.ts';
 import { draftOfRequest } from '#shared/writes/send-draft.ts';
 import { parseSendPlace } from '#shared/writes/send-link.ts';
@@ -37,7 +38,7 @@ export function SendHost() {
     begin();
   };
   return (
-    <Dialog title="Send" onClose={close}>
+    <Dialog title={t('Send')} onClose={close}>
       <Suspense fallback={null}>
         {state.is === 'form' && draft.token === '' && !hasTokens ? (
           <NoTokens onClose={close} />
@@ -62,16 +63,14 @@ export function SendHost() {
 function NoTokens({ onClose }: { onClose: () => void }) {
   const { name, chain } = useActiveConnection();
   const showAddToken = useShowAddToken();
-  const currency = chain?.currency == null ? 'the native currency' : visibleText(chain.currency.symbol, 12);
+  const currency = chain?.currency == null ? t('the native currency') : visibleText(chain.currency.symbol, 12);
   return (
     <>
-      <p>
-        {visibleText(name, 60)} can send tokens, but not {currency}. Add a token to send it.
-      </p>
+      <p>{t('{service} can send tokens, but not {currency}. Add a token to send it.', { service: visibleText(name, 60), currency })}</p>
       <div className="flex wrap gap-8 mt-20 justify-end">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="main" icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>
-          Add token
+          {t('Add token')}
         </Button>
       </div>
     </>
@@ -84,7 +83,7 @@ export function SendPlace({ place }: { place: string }) {
   const [, navigate] = useLocation();
   const open = useEffectEvent(() => {
     const request = parseSendPlace(place);
-    if (request === null) showToast('This send link is wrong: an address in it was changed.', 'bad');
+    if (request === null) showToast(t('This send link is wrong: an address in it was changed.'), 'bad');
     else send.open(draftOfRequest(request));
     navigate(tokensPlace, { replace: true });
   });

@@ -1,10 +1,12 @@
 /** The outcome of a sending, with a link to its entry in Activity. */
+
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useWriteEntry } from '#renderer/writes/use-write.ts';
 import { ActivityLink, EntryOutcome, hasHappened, WriteNote } from '#renderer/writes/write-note.tsx';
+import { t } from '#shared/core/language/language.ts';
 import styles from './send.module.css';
 import type { Sending } from './use-sending.ts';
 
@@ -27,10 +29,10 @@ export function SendOutcome({ state, onBegin, onClear, onClose }: SendOutcomePro
         {'failed' in state ? <WriteNote failed={state.failed} onLeave={onClose} /> : <Going state={state} onLeave={onClose} />}
       </div>
       <div className="row wrap justify-end gap-8">
-        {state.is === 'refused' && !isOver && <Button onClick={onBegin}>Back to the form</Button>}
-        {isOver && <Button onClick={onClear}>Send something else</Button>}
+        {state.is === 'refused' && !isOver && <Button onClick={onBegin}>{t('Back to the form')}</Button>}
+        {isOver && <Button onClick={onClear}>{t('Send something else')}</Button>}
         <Button look="main" onClick={onClose}>
-          {state.is === 'under-way' ? 'Close' : 'Done'}
+          {state.is === 'under-way' ? t('Close') : t('Done')}
         </Button>
       </div>
     </div>
@@ -44,15 +46,15 @@ function Going({ state: { is, asked }, onLeave }: { state: Extract<Sending, { is
   if (is === 'under-way')
     return (
       <div role="status">
-        <OutcomeLine tone="care" icon={<Hourglass size={18} aria-hidden />} title="Waiting for your review">
-          Review and confirm in the window that just opened. Nothing has been sent.
+        <OutcomeLine tone="care" icon={<Hourglass size={18} aria-hidden />} title={t('Waiting for your review')}>
+          {t('Review and confirm in the window that just opened. Nothing has been sent.')}
         </OutcomeLine>
       </div>
     );
   return (
     <div role="status">
-      <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={`Accepted by ${service}`}>
-        <p>It waits for a block.</p>
+      <OutcomeLine tone="good" icon={<CircleCheck size={18} aria-hidden />} title={t('Accepted by {service}', { service })}>
+        <p>{t('It waits for a block.')}</p>
         <ActivityLink entry={null} onLeave={onLeave} />
       </OutcomeLine>
     </div>

@@ -12,6 +12,7 @@ import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import { type CheckedAmount, checkAmount } from '#renderer/writes/send-amount.ts';
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { lesser } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
 
@@ -55,11 +56,11 @@ export function useSendForm(draft: SendDraft): SendForm {
   const amount = checkAmount(
     contract === null || token.isReading ? rest : { ...rest, typedIn },
     token.decimals,
-    token.symbol ?? 'This token',
+    token.symbol ?? t('This token'),
   );
   const recipientProblem = whatIsWrong(receiver, contract);
   const hindered = useHindrance();
-  const unreachable = hindered === null ? null : `${hindered} Your entries stay.`;
+  const unreachable = hindered === null ? null : `${hindered} ${t('Your entries stay.')}`;
   const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
   return {
     token,
@@ -83,8 +84,8 @@ function smaller(one: string | null, other: string | null): string | null {
 function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
   if (address === null) return null;
-  if (address === zeroAddress) return 'This is the zero address. What you send there is lost.';
-  if (sameAddress(address, contract)) return 'This is the token’s own contract. What you send there is lost.';
+  if (address === zeroAddress) return t('This is the zero address. What you send there is lost.');
+  if (sameAddress(address, contract)) return t('This is the token’s own contract. What you send there is lost.');
   return null;
 }
 
@@ -96,11 +97,11 @@ interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem'
 
 /** What is missing, in the order of the form. */
 function lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }: Parts): string | null {
-  if (contract === null) return 'Choose a token.';
-  if (isOthers && ownerAddress === null) return 'Enter an owner.';
-  if (addressIn(receiver) === null) return 'Enter a recipient.';
+  if (contract === null) return t('Choose a token.');
+  if (isOthers && ownerAddress === null) return t('Enter an owner.');
+  if (addressIn(receiver) === null) return t('Enter a recipient.');
   if (recipientProblem !== null) return recipientProblem;
-  if (token.isReading) return 'Blockdesk is still reading this token.';
-  if (amount.is === 'empty') return 'Enter an amount.';
+  if (token.isReading) return t('Blockdesk is still reading this token.');
+  if (amount.is === 'empty') return t('Enter an amount.');
   return amount.is === 'problem' ? amount.words : null;
 }

@@ -1,4 +1,5 @@
 /** Why a contract refused, from the bytes that it gave back. */
+import { t } from '#shared/core/language/language.ts';
 import { type Fitting, fitting } from './decode-call.ts';
 import type { Decoded } from './decoded.ts';
 
@@ -29,19 +30,19 @@ function refusalOf({ signature, inputs }: Fitting): Refusal {
 }
 
 const words: Readonly<Record<string, string>> = {
-  '0': 'a panic added by the compiler',
-  '1': 'an assertion failed',
-  '17': 'a calculation overflowed or underflowed',
-  '18': 'a division by zero',
-  '33': 'a value outside its enumeration',
-  '34': 'stored bytes with a wrong encoding',
-  '49': 'removing an element from an empty list',
-  '50': 'an index outside its list',
-  '65': 'too much memory, or a list that is too long',
-  '81': 'a call of a function that was never set',
+  '0': t('a panic added by the compiler'),
+  '1': t('an assertion failed'),
+  '17': t('a calculation overflowed or underflowed'),
+  '18': t('a division by zero'),
+  '33': t('a value outside its enumeration'),
+  '34': t('stored bytes with a wrong encoding'),
+  '49': t('removing an element from an empty list'),
+  '50': t('an index outside its list'),
+  '65': t('too much memory, or a list that is too long'),
+  '81': t('a call of a function that was never set'),
 };
 
 /** `code`: decimal digits. */
 function panicWords(code: string): string {
-  return Object.hasOwn(words, code) ? (words[code] ?? '') : `a panic with the unknown code ${code}`;
+  return Object.hasOwn(words, code) ? (words[code] ?? '') : t('a panic with the unknown code {code}', { code });
 }

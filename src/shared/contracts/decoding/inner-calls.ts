@@ -2,9 +2,11 @@
  * The calls that a call carries, by the forms of batches, wallets, proxies, permits and routers: which contract gets what, and as
  * whom. Total, whatever the data. What doesn't decode strictly is said to be closed, and never guessed.
  */
+
 import { concatHex, encodeFunctionData, numberToHex, parseAbi } from 'viem/utils';
 import { type AbiFunction, parseSignature } from '#shared/contracts/abi.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { permit2 } from './action.ts';
 import { decodeValues } from './decode-values.ts';
@@ -67,10 +69,13 @@ export const isOpen = ({ left, closed }: Inner) => left === 0 && closed === null
 
 /** Why not all of it is shown, in words; null where it is, or where nothing more can be said than that it can’t be read. */
 export function closedWords({ closed, left }: Inner): string | null {
-  if (closed === 'too-deep') return `This carries calls more than ${deepestCall} deep. Blockdesk doesn’t read those.`;
-  if (closed === 'refund') return 'This also pays its refundReceiver, or whoever sends it, an amount that it sets itself.';
+  if (closed === 'too-deep') return t('This carries calls more than {depth} deep. Blockdesk doesn’t read those.', { depth: deepestCall });
+  if (closed === 'refund') return t('This also pays its refundReceiver, or whoever sends it, an amount that it sets itself.');
   if (left === 0) return null;
-  return `This makes ${left} more ${left === 1 ? 'call' : 'calls'}. Blockdesk reads ${mostCalls} in all.`;
+  return t('{left, plural, one {This makes 1 more call.} other {This makes {left} more calls.}} Blockdesk reads {most} in all.', {
+    left,
+    most: mostCalls,
+  });
 }
 
 function open(data: string, frame: Frame, depth: number, left: { calls: number }): Inner | null {

@@ -1,10 +1,12 @@
 /** Describes a transaction in one line, in parts, so that names can be links and amounts exact. */
+
 import type { Param } from '#shared/contracts/abi.ts';
 import { isWithoutLimit } from '#shared/core/amount.ts';
-import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
+import { t } from '#shared/core/language/language.ts';
+import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
-import { readTokenEvent, transfersIn } from '#shared/tokens/token-events.ts';
-import { type Action, readAction, toItem } from './action.ts';
+import { type Action, readAction } from './action.ts';
+import { isConfirmedBy, ofStandard, standardIn } from './confirmed-action.ts';
 import type { Decoded, DecodedCall } from './decoded.ts';
 
 export type StoryPart =
@@ -33,88 +35,124 @@ export interface StoryFacts {
   readonly totalSupply: string | null;
 }
 
-type Verb = 'send' | 'move' | 'let' | 'stop' | 'create' | 'call' | 'do';
-
-/** The action, without the actor and the outcome. */
-interface Done {
-  readonly verb: Verb;
-  readonly rest: readonly Words[];
-}
-
-/** A plain string is short for a text part. */
-type Words = StoryPart | string;
-
-const address = (address: string): StoryPart => ({ is: 'address', address });
-const hasValue = (value: string | null): value is string => value !== null && value !== '0';
-const past: Readonly<Record<Verb, string>> = {
-  send: 'sent',
-  move: 'moved',
-  let: 'let',
-  stop: 'stopped',
-  create: 'created',
-  call: 'called',
-  do: 'did',
-};
-const endings: Readonly<Record<Ending, string>> = {
-  confirmed: '',
-  pending: '; it waits for a block',
-  reverted: '; it failed on chain',
-  unknown: '; how it ended isn’t known',
-};
-
 /** Never claims more than is known: a call counts as a transfer or approval only if the contract's own event confirms it. */
 export function transactionStory(facts: StoryFacts): readonly StoryPart[] {
-  const { transaction, ending } = facts;
-  const { verb, rest } = doneOf(facts);
-  const tried = ending === 'confirmed' ? past[verb] : `${ending === 'reverted' ? 'tried' : 'asked'} to ${verb}`;
-  const who: Words = transaction.from === null ? 'An unknown sender' : { is: 'address', address: transaction.from };
-  return joined([who, ` ${tried} `, ...rest, endings[ending]]);
+  const { ending } = facts;
+  const story = actionOf(facts);
+  if (ending === 'pending') return partsOf(t('{story}; it waits for a block', { story }));
+  if (ending === 'reverted') return partsOf(t('{story}; it failed on chain', { story }));
+  return partsOf(ending === 'unknown' ? t('{story}; how it ended isn’t known', { story }) : story);
 }
 
-function joined(parts: readonly Words[]): readonly StoryPart[] {
-  const all: StoryPart[] = [];
-  let text = '';
-  for (const part of [...parts, null]) {
-    if (typeof part === 'string') text += part;
-    else {
-      if (text !== '') all.push({ is: 'text', text });
-      if (part !== null) all.push(part);
-      text = '';
-    }
-  }
-  return all;
-}
+/** Around a part as JSON while it is in a text. No JSON has it. */
+const mark = '\u0000';
+const put = (part: StoryPart) => `${mark}${JSON.stringify(part)}${mark}`;
+/** Every second piece is a part. */
+const partsOf = (story: string): readonly StoryPart[] =>
+  story
+    .split(mark)
+    .map((piece, index): StoryPart => (index % 2 === 0 ? { is: 'text', text: piece } : (JSON.parse(piece) as StoryPart)))
+    .filter((part) => part.is !== 'text' || part.text !== '');
 
-function doneOf(facts: StoryFacts): Done {
-  const { transaction, receipt, call } = facts;
-  const { to, value, data } = transaction;
+const address = (address: string) => put({ is: 'address', address });
+const wei = (wei: string) => put({ is: 'native', wei });
+const token = (contract: string) => put({ is: 'token', contract });
+const item = (contract: string, id: string) => `${token(contract)} #${id}`;
+const senderOf = ({ from }: Transaction) => (from === null ? t('An unknown sender') : address(from));
+const hasValue = (value: string | null): value is string => value !== null && value !== '0';
+
+/** Who did what, or tried to. */
+function actionOf(facts: StoryFacts): string {
+  const { transaction, receipt, call, ending } = facts;
+  const { to, value } = transaction;
+  const sender = senderOf(transaction);
   const created = receipt?.contractAddress ?? transaction.creates;
   if (to === null && created !== null) {
-    const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
-    return { verb: 'create', rest: ['the contract ', address(created), ...more] };
+    const contract = address(created);
+    return hasValue(value)
+      ? t(
+          '{sender} {ending, select, confirmed {created} reverted {tried to create} other {asked to create}} the contract {contract} with {amount}',
+          { ending, sender, contract, amount: wei(value) },
+        )
+      : t('{sender} {ending, select, confirmed {created} reverted {tried to create} other {asked to create}} the contract {contract}', {
+          ending,
+          sender,
+          contract,
+        });
   }
-  if (to === null) return { verb: 'call', rest: ['an unknown recipient'] };
-  const token = call === null ? null : tokenStory(facts, call, to);
-  if (token !== null) return token;
-  return call === null ? plainStory(transaction, to, data) : calling(call.name, transaction, to);
+  if (to === null)
+    return t('{sender} {ending, select, confirmed {called} reverted {tried to call} other {asked to call}} an unknown recipient', {
+      ending,
+      sender,
+    });
+  if (call === null) return plainStory(facts, to);
+  return tokenStory(facts, call, to) ?? callStory(facts, call.name, to);
 }
 
-function plainStory({ value }: Transaction, to: string, data: string | null): Done {
-  const amount: Words = value === null ? 'an unknown amount' : { is: 'native', wei: value };
-  if (data === '0x') return { verb: 'send', rest: [amount, ' to ', address(to)] };
-  if (hasValue(value)) return { verb: 'send', rest: [amount, data === null ? ' to ' : ' with data to ', address(to)] };
+function plainStory({ transaction, ending }: StoryFacts, to: string): string {
+  const { value, data } = transaction;
+  const given = { ending, sender: senderOf(transaction), recipient: address(to) };
+  const { sender, recipient } = given;
+  if (data === '0x' || (hasValue(value) && data === null)) return sendStory(given, value === null ? t('an unknown amount') : wei(value));
+  if (hasValue(value))
+    return t(
+      '{sender} {ending, select, confirmed {sent} reverted {tried to send} other {asked to send}} {amount} with data to {recipient}',
+      {
+        ending,
+        sender,
+        recipient,
+        amount: wei(value),
+      },
+    );
   // Without call data known to us, it may mean anything.
-  if (data === null) return { verb: 'do', rest: ['something with ', address(to)] };
-  return { verb: 'send', rest: ['data to ', address(to)] };
+  if (data === null)
+    return t('{sender} {ending, select, confirmed {did} reverted {tried to do} other {asked to do}} something with {recipient}', {
+      ending,
+      sender,
+      recipient,
+    });
+  return t('{sender} {ending, select, confirmed {sent} reverted {tried to send} other {asked to send}} data to {recipient}', {
+    ending,
+    sender,
+    recipient,
+  });
 }
 
-function calling(name: string, { value }: Transaction, to: string): Done {
-  const more: Words[] = hasValue(value) ? [' with ', { is: 'native', wei: value }] : [];
-  return { verb: 'call', rest: [{ is: 'code', text: name }, ' on ', address(to), ...more] };
+interface Sent {
+  readonly ending: Ending;
+  readonly sender: string;
+  readonly recipient: string;
+}
+
+const sendStory = ({ ending, sender, recipient }: Sent, what: string) =>
+  t('{sender} {ending, select, confirmed {sent} reverted {tried to send} other {asked to send}} {what} to {recipient}', {
+    ending,
+    sender,
+    what,
+    recipient,
+  });
+
+function callStory({ transaction, ending }: StoryFacts, name: string, to: string): string {
+  const { value } = transaction;
+  const [sender, contract, code] = [senderOf(transaction), address(to), put({ is: 'code', text: name })];
+  return hasValue(value)
+    ? t('{sender} {ending, select, confirmed {called} reverted {tried to call} other {asked to call}} {code} on {contract} with {amount}', {
+        ending,
+        sender,
+        code,
+        contract,
+        amount: wei(value),
+      })
+    : t('{sender} {ending, select, confirmed {called} reverted {tried to call} other {asked to call}} {code} on {contract}', {
+        ending,
+        sender,
+        code,
+        contract,
+      });
 }
 
 /** What a token's own function did; null for any other call, or if the receipt doesn't confirm it. */
-function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, contract: string): Done | null {
+function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, contract: string): string | null {
   const { transaction, receipt, ending } = facts;
   // Standard tokens take no value.
   if (source !== 'known' || hasValue(transaction.value)) return null;
@@ -123,7 +161,7 @@ function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, c
   const action = read === null ? null : ofStandard(read, standardIn(logs) ?? facts.standard);
   if (action === null) return null;
   const isBorneOut = ending !== 'confirmed' || isConfirmedBy(logs, action, transaction.from ?? '');
-  return isBorneOut ? actionWords(action, facts) : null;
+  return isBorneOut ? actionStory(action, facts) : null;
 }
 
 /** A decoded value as calls are written. */
@@ -132,89 +170,110 @@ export function toParam(value: Decoded): Param {
   return ('items' in value ? value.items : value.fields).map(toParam);
 }
 
-/** ERC20's events have three topics, ERC721's four. */
-function standardIn(logs: readonly Log[]): StoryFacts['standard'] {
-  for (const log of logs) {
-    const event = readTokenEvent(log);
-    if (event !== null && event.is !== 'approval-for-all') return event.isToken ? 'erc721' : 'erc20';
-  }
-  return null;
-}
-
-/** ERC20 and ERC721 share some functions: null if it isn't known which one this is. */
-function ofStandard(action: Action, standard: StoryFacts['standard']): Action | null {
-  const asItem = toItem(action);
-  if (asItem !== action) return standard === null ? null : standard === 'erc721' ? asItem : action;
-  return action.does === 'send-tokens' && standard === 'erc721' ? null : action;
-}
-
-/** Whether the token's own events say that it happened. */
-function isConfirmedBy(logs: readonly Log[], action: Action, sender: string): boolean {
-  const events = logs.map(readTokenEvent);
-  const isReported = (is: 'transfer' | 'approval', from: string | null, to: string, amount: string) =>
-    events.some((one) => one?.is === is && (from === null || one.owner === from) && one.to === to && one.amount === amount);
-  switch (action.does) {
-    case 'send-tokens':
-      return isReported('transfer', action.from ?? sender, action.to, action.amount);
-    case 'send-item':
-      return isReported('transfer', action.from, action.to, action.id);
-    case 'send-items':
-      return action.items.every(({ id, amount }) =>
-        logs
-          .flatMap(transfersIn)
-          .some((one) => one.from === action.from && one.to === action.to && one.tokenId === id && one.amount === amount),
-      );
-    case 'allow-tokens':
-      return isReported('approval', sender, action.spender, action.amount);
-    case 'allow-item':
-      return isReported('approval', null, action.spender, action.id);
-    case 'allow-all':
-      return events.some(
-        (one) => one?.is === 'approval-for-all' && one.owner === sender && one.to === action.operator && one.approved === action.isAllowed,
-      );
-    default:
-      return false;
-  }
-}
-
-const item = (contract: string, id: string): Words[] => [{ is: 'token', contract }, ` #${id}`];
-
 /** Null: shown as a call by its name. */
-function actionWords(action: Action, { transaction: { from: sender }, totalSupply }: StoryFacts): Done | null {
-  const moved = (from: string, to: string, what: readonly Words[]): Done => ({
-    verb: sender === from ? 'send' : 'move',
-    rest: [...what, ...(sender === from ? [] : [' from ', address(from)]), ' to ', address(to)],
-  });
+function actionStory(action: Action, facts: StoryFacts): string | null {
   switch (action.does) {
     case 'send-tokens': {
-      const what: Words[] = [{ is: 'token-amount', contract: action.token, baseUnits: action.amount }];
-      return action.from === null ? { verb: 'send', rest: [...what, ' to ', address(action.to)] } : moved(action.from, action.to, what);
+      const amount = put({ is: 'token-amount', contract: action.token, baseUnits: action.amount });
+      return moveStory(facts, action.from, action.to, amount);
     }
     case 'send-item':
-      return moved(action.from, action.to, item(action.token, action.id));
+      return moveStory(facts, action.from, action.to, item(action.token, action.id));
     case 'send-items': {
       const [one, ...others] = action.items;
       if (one === undefined || others.length > 0) return null;
-      return moved(action.from, action.to, [{ is: 'count', count: one.amount }, ' of ', ...item(action.token, one.id)]);
+      const count = put({ is: 'count', count: one.amount });
+      return moveStory(facts, action.from, action.to, t('{count} of {item}', { count, item: item(action.token, one.id) }));
     }
+    default:
+      return allowStory(action, facts);
+  }
+}
+
+/** `from`: null where it is the sender. */
+function moveStory({ transaction, ending }: StoryFacts, from: string | null, to: string, what: string): string {
+  const [sender, recipient] = [senderOf(transaction), address(to)];
+  if (from === null || from === transaction.from) return sendStory({ ending, sender, recipient }, what);
+  return t(
+    '{sender} {ending, select, confirmed {moved} reverted {tried to move} other {asked to move}} {what} from {owner} to {recipient}',
+    {
+      ending,
+      sender,
+      what,
+      owner: address(from),
+      recipient,
+    },
+  );
+}
+
+function allowStory(action: Action, { transaction, ending, totalSupply }: StoryFacts): string | null {
+  const sender = senderOf(transaction);
+  switch (action.does) {
     case 'allow-tokens': {
-      const { token: contract, amount } = action;
+      const { token: contract, amount, spender } = action;
       if (action.how !== 'set' || action.owner !== null || action.through !== undefined) return null;
-      if (amount === '0') return { verb: 'stop', rest: [address(action.spender), ' spending ', { is: 'token', contract }] };
-      const limit: Words[] = isWithoutLimit(amount, totalSupply)
-        ? [' spend any amount of ', { is: 'token', contract }]
-        : [' spend up to ', { is: 'token-amount', contract, baseUnits: amount }];
-      return { verb: 'let', rest: [address(action.spender), ...limit] };
+      const values = { ending, sender, spender: address(spender), token: token(contract) };
+      if (amount === '0') return stopSpending(values);
+      return isWithoutLimit(amount, totalSupply)
+        ? letSpendAny(values)
+        : t('{sender} {ending, select, confirmed {let} reverted {tried to let} other {asked to let}} {spender} spend up to {amount}', {
+            ending,
+            sender,
+            spender: values.spender,
+            amount: put({ is: 'token-amount', contract, baseUnits: amount }),
+          });
     }
-    case 'allow-item':
+    case 'allow-item': {
+      const collectible = item(action.token, action.id);
       return action.spender === zeroAddress
-        ? { verb: 'stop', rest: ['others moving ', ...item(action.token, action.id)] }
-        : { verb: 'let', rest: [address(action.spender), ' move ', ...item(action.token, action.id)] };
-    case 'allow-all':
+        ? t('{sender} {ending, select, confirmed {stopped} reverted {tried to stop} other {asked to stop}} others moving {collectible}', {
+            ending,
+            sender,
+            collectible,
+          })
+        : t('{sender} {ending, select, confirmed {let} reverted {tried to let} other {asked to let}} {spender} move {collectible}', {
+            ending,
+            sender,
+            spender: address(action.spender),
+            collectible,
+          });
+    }
+    case 'allow-all': {
+      const [operator, collection] = [address(action.operator), token(action.token)];
       return action.isAllowed
-        ? { verb: 'let', rest: [address(action.operator), ' move every collectible of ', { is: 'token', contract: action.token }] }
-        : { verb: 'stop', rest: [address(action.operator), ' moving collectibles of ', { is: 'token', contract: action.token }] };
+        ? t(
+            '{sender} {ending, select, confirmed {let} reverted {tried to let} other {asked to let}} {operator} move every collectible of {collection}',
+            { ending, sender, operator, collection },
+          )
+        : t(
+            '{sender} {ending, select, confirmed {stopped} reverted {tried to stop} other {asked to stop}} {operator} moving collectibles of {collection}',
+            { ending, sender, operator, collection },
+          );
+    }
     default:
       return null;
   }
 }
+
+interface Allowed {
+  readonly ending: Ending;
+  readonly sender: string;
+  readonly spender: string;
+  readonly token: string;
+}
+
+const stopSpending = ({ ending, sender, spender, token }: Allowed) =>
+  t('{sender} {ending, select, confirmed {stopped} reverted {tried to stop} other {asked to stop}} {spender} spending {token}', {
+    ending,
+    sender,
+    spender,
+    token,
+  });
+
+const letSpendAny = ({ ending, sender, spender, token }: Allowed) =>
+  t('{sender} {ending, select, confirmed {let} reverted {tried to let} other {asked to let}} {spender} spend any amount of {token}', {
+    ending,
+    sender,
+    spender,
+    token,
+  });

@@ -1,5 +1,5 @@
 /** Reads what a service answers to “Get user balance”: one amount, or one for each account. */
-import { parseAmount } from '#shared/core/amount.ts';
+import { parsePlainAmount } from '#shared/core/amount.ts';
 import { type Json, parseJson } from '#shared/core/readers/json.ts';
 import { candidates, firstRead, isArray, isObject, type JsonObject, member, mostAddresses, toAddress } from '#shared/core/readers/shape.ts';
 import { toDecimals, toQuantity } from './quantity.ts';
@@ -139,6 +139,6 @@ function toWei(digits: string, { name, decimals }: Unit, together = false): stri
 }
 
 function inBaseUnits(digits: string, decimals: number): string | null {
-  const parsed = parseAmount(digits, decimals);
+  const parsed = parsePlainAmount(digits, decimals);
   return 'baseUnits' in parsed ? parsed.baseUnits : null;
 }

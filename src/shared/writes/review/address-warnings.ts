@@ -1,5 +1,7 @@
 /** Warnings about the addresses that a write gives something to. */
+
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { addressGroups, firstDifference, lookAlikeOf } from '#shared/notebook/look-alike.ts';
@@ -18,10 +20,20 @@ interface Party extends Counterpart {
   readonly isPaid: boolean;
 }
 
+/** `who`: the beginning of a sentence. `first`: for one that the person never used. */
+const partyWords: Readonly<Record<Counterpart['role'], { readonly who: string; readonly first: string }>> = {
+  To: { who: t('The recipient'), first: t('First time you send to this address') },
+  Spender: { who: t('The spender'), first: t('First time with this spender') },
+  Operator: { who: t('The operator'), first: t('First time with this operator') },
+  'New owner': { who: t('The new owner'), first: t('First time with this new owner') },
+  'New holder': { who: t('The new holder'), first: t('First time with this new holder') },
+  'New code': { who: t('The new code'), first: t('First time with this new code') },
+};
+
 const receives = ({ role }: Counterpart) => role === 'To';
 const toParty = (counterpart: Counterpart): Party => ({
   ...counterpart,
-  who: receives(counterpart) ? 'The recipient' : `The ${counterpart.role.toLowerCase()}`,
+  who: partyWords[counterpart.role].who,
   isPaid: false,
 });
 
@@ -31,11 +43,11 @@ function checksumWarning(texts: readonly string[]): MaybeWarning {
   const bare = texts.filter((text) => text.slice(2) === text.slice(2).toLowerCase() || text.slice(2) === text.slice(2).toUpperCase());
   const without = bare.filter((text) => /[a-f]/i.test(text));
   if (without.length > 0) {
-    return warn('no-checksum', 'info', 'The address has no checksum, so Blockdesk can’t notice a wrong digit.');
+    return warn('no-checksum', 'info', t('The address has no checksum, so Blockdesk can’t notice a wrong digit.'));
   }
   return bare.length > 0
     ? null
-    : warn('checksum', 'good', texts.length === 1 ? 'The address checksum is right' : 'The address checksums are right');
+    : warn('checksum', 'good', texts.length === 1 ? t('The address checksum is right') : t('The address checksums are right'));
 }
 
 function zeroWarning(party: Party): MaybeWarning {
@@ -43,11 +55,11 @@ function zeroWarning(party: Party): MaybeWarning {
   if (receives(party))
     return warnTyped(
       'zero-address',
-      `${party.who} is the zero address. What you send there is lost for good.`,
-      'nobody',
-      'no one owns this address',
+      t('{who} is the zero address. What you send there is lost for good.', { who: party.who }),
+      t('nobody'),
+      t('no one owns this address'),
     );
-  return warn('zero-spender', 'care', `${party.who} is the zero address, which no one owns.`);
+  return warn('zero-spender', 'care', t('{who} is the zero address, which no one owns.', { who: party.who }));
 }
 
 function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning {
@@ -55,19 +67,19 @@ function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning 
   // Value goes to the contract itself.
   if (party.isPaid || party.address !== contractOf(action)) return null;
   if (receives(party)) {
-    const text = 'The recipient is the token’s own contract. What you send there is most likely lost.';
-    return warnTyped('token-contract', text, 'token contract', 'a token’s contract can rarely give back what it holds');
+    const text = t('The recipient is the token’s own contract. What you send there is most likely lost.');
+    return warnTyped('token-contract', text, t('token contract'), t('a token’s contract can rarely give back what it holds'));
   }
-  return warn('contract-itself', 'care', `${party.who} is the contract itself.`);
+  return warn('contract-itself', 'care', t('{who} is the contract itself.', { who: party.who }));
 }
 
 function ownWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
-  if ('from' in action && action.from === party.address) return warn('to-itself', 'care', 'This sends to the address it comes from.');
+  if ('from' in action && action.from === party.address) return warn('to-itself', 'care', t('This sends to the address it comes from.'));
   if (!isOwn(context.known, party.address)) return null;
   return receives(party)
-    ? warn('own-address', 'care', `${party.who} is one of your own accounts.`)
-    : warn('own-spender', 'care', `${party.who} is one of your own accounts.`);
+    ? warn('own-address', 'care', t('{who} is one of your own accounts.', { who: party.who }))
+    : warn('own-spender', 'care', t('{who} is one of your own accounts.', { who: party.who }));
 }
 
 function precompileWarning(party: Party): MaybeWarning {
@@ -76,23 +88,29 @@ function precompileWarning(party: Party): MaybeWarning {
   return warn(
     'precompile',
     'care',
-    `${party.who} is 0x${number.toString(16)}, a built-in contract of the chain. What you send there is lost.`,
+    t('{who} is 0x{number}, a built-in contract of the chain. What you send there is lost.', {
+      who: party.who,
+      number: number.toString(16),
+    }),
   );
 }
 
 const lookAlikeWarning = (party: Party, { known }: ReviewContext): MaybeWarning => alikeWarning(party.who, party.address, known, true);
 
+const inGroups = (address: string) => addressGroups(address).join(' ');
+const hereLine = (address: string) => t('Here: {address}', { address: inGroups(address) });
+
 /** `isChosen`: the person chose this address, and could choose the other one. */
-function alikeWarning(what: string, address: string, known: KnownAddresses, isChosen = false): MaybeWarning {
+function alikeWarning(who: string, address: string, known: KnownAddresses, isChosen = false): MaybeWarning {
   const other = lookAlikeOf(known, address);
   if (other === null) return null;
-  const [here, there] = [address, other].map((one) => addressGroups(one).join(' '));
   const name = nameAndAddressOf(known, other);
   // A page can label any address: only towards a contact or an own account, and never away from one.
   const isMeant = isChosen && isFamiliar(known, other) && !isFamiliar(known, address);
-  const way = isMeant ? ` If you meant ${name}, go back and choose it.` : '';
-  const text = `${what} looks like ${name} but is a different address.${way}\nHere: ${here}\nKnown: ${there}`;
-  return warnTyped('look-alike', text, firstDifference(address, other), 'the first group that differs');
+  const alike = t('{who} looks like {name} but is a different address.', { who, name });
+  const text = isMeant ? `${alike} ${t('If you meant {name}, go back and choose it.', { name })}` : alike;
+  const lines = [text, hereLine(address), t('Known: {address}', { address: inGroups(other) })];
+  return warnTyped('look-alike', lines.join('\n'), firstDifference(address, other), t('the first group that differs'));
 }
 
 const movedNameWarning = (party: Party, { moved }: ReviewContext): MaybeWarning => movedWarning(party.address, moved);
@@ -101,9 +119,9 @@ function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarnin
   const one = moved.find((name) => name.address === address);
   if (one === undefined) return null;
   const day = new Date(one.until).toISOString().slice(0, 10);
-  const [here, there] = [address, one.before].map((each) => addressGroups(each).join(' '));
-  const text = `${quoted(one.label)} was the name of another address until ${day}.\nHere: ${here}\nBefore: ${there}`;
-  return warnTyped('name-moved', text, firstDifference(address, one.before), 'the first group that differs');
+  const text = t('{label} was the name of another address until {day}.', { label: quoted(one.label), day });
+  const lines = [text, hereLine(address), t('Before: {address}', { address: inGroups(one.before) })];
+  return warnTyped('name-moved', lines.join('\n'), firstDifference(address, one.before), t('the first group that differs'));
 }
 
 function firstTimeWarning(party: Party, { known, meaning }: ReviewContext): MaybeWarning {
@@ -112,23 +130,17 @@ function firstTimeWarning(party: Party, { known, meaning }: ReviewContext): Mayb
   const isNew = address !== zeroAddress && !isOwn(known, address) && (known.times.get(address) ?? 0) === 0;
   if (!isNew) return null;
   if (known.contacts.has(address))
-    return warn('first-time-contact', 'info', `First time with your contact ${nameAndAddressOf(known, address)}`);
-  return warn(
-    'first-time',
-    'info',
-    isPaid
-      ? 'First payment to this contract'
-      : receives(party)
-        ? 'First time you send to this address'
-        : `First time with this ${party.role.toLowerCase()}`,
-  );
+    return warn('first-time-contact', 'info', t('First time with your contact {contact}', { contact: nameAndAddressOf(known, address) }));
+  return warn('first-time', 'info', isPaid ? t('First payment to this contract') : partyWords[party.role].first);
 }
 
 function toContractWarning(party: Party, context: ReviewContext): MaybeWarning {
   const action = actionOf(context);
   if (action.does !== 'send-item' || action.isSafe || party.address === action.token) return null;
   if (context.facts.isRecipientContract !== true && !context.known.contracts.has(party.address)) return null;
-  const text = 'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.';
+  const text = t(
+    'The recipient is a contract. “Transfer From” doesn’t check that it can hold this. Go back and choose “Safe Transfer From”.',
+  );
   return warn('unsafe-transfer', 'care', text);
 }
 
@@ -146,14 +158,14 @@ const checks: readonly ((party: Party, context: ReviewContext) => MaybeWarning)[
 /** Calls of a function that may do anything. */
 function contractWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const contract = checksummed(call.to);
-  return [alikeWarning('The contract', contract, known), movedWarning(contract, moved)];
+  return [alikeWarning(t('The contract'), contract, known), movedWarning(contract, moved)];
 }
 
 /** An unknown function may give something to any of its address parameters. */
 function parameterWarnings({ meaning: { call }, known, moved }: ReviewContext): readonly MaybeWarning[] {
   const params = [...new Set(addressesIn(call.params))].filter((address) => address !== checksummed(call.to));
   return [
-    ...params.map((one) => alikeWarning('An address among the parameters', one, known)),
+    ...params.map((one) => alikeWarning(t('An address among the parameters'), one, known)),
     ...params.map((one) => movedWarning(one, moved)),
   ];
 }
@@ -166,7 +178,9 @@ export function addressWarnings(context: ReviewContext): readonly ReviewWarning[
   const paid = paidContractOf(context.meaning);
   const parties = [
     ...(counterpart === null ? [] : [toParty(counterpart)]),
-    ...(paid === null ? [] : [{ ...paid, who: isPayment(context.meaning) ? 'The recipient' : 'The contract that is paid', isPaid: true }]),
+    ...(paid === null
+      ? []
+      : [{ ...paid, who: isPayment(context.meaning) ? t('The recipient') : t('The contract that is paid'), isPaid: true }]),
   ];
   const texts = [...(counterpart === null ? [] : addressTextsIn(call.params)), ...(paid === null ? [] : [call.to])];
   const all = [

@@ -1,10 +1,12 @@
 /** The calls that a write carries, each with the meaning that a call of its own would have, so that the same checks judge it. */
+
 import { parseSignature } from '#shared/contracts/abi.ts';
 import { type Action, permit2 } from '#shared/contracts/decoding/action.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { type Inner, type InnerCall, innerCalls, isOpen } from '#shared/contracts/decoding/inner-calls.ts';
 import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import { type ExpectedCall, toCallData } from '#shared/writes/expected-call.ts';
 import { isOwn, type KnownAddresses } from './known.ts';
 import { type Meaning, meaningOfCall } from './meaning.ts';
@@ -81,7 +83,8 @@ function callOf({ to, value, data, kind, signature }: InnerCall): ExpectedCall {
   if (data === '0x') return { ...paid, signature: 'function payment()', params: [] };
   const isCommand = kind === 'command';
   const read = isCommand && signature === null ? null : decodeCall(data, signature === null ? [] : [signature]);
-  if (read === null) return { ...paid, signature: isCommand ? `command ${data.slice(0, 4)}` : data.slice(0, 10), params: [] };
+  if (read === null)
+    return { ...paid, signature: isCommand ? t('command {number}', { number: data.slice(0, 4) }) : data.slice(0, 10), params: [] };
   return { ...paid, signature: read.signature, params: read.inputs.map(toParam) };
 }
 

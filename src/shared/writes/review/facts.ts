@@ -1,5 +1,7 @@
 /** The facts that a review reads, and its whole context. */
+
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
 import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
@@ -45,18 +47,18 @@ export type FactName = Exclude<keyof Facts, 'carried'>;
 
 /** Names of facts, for saying which could not be read. */
 export const factWords: Readonly<Record<FactName, string>> = {
-  decimals: 'the token’s decimals',
-  symbol: 'the token’s symbol',
-  name: 'the contract’s name',
-  isCollection: 'whether it is a collection',
-  balance: 'the balance',
-  allowance: 'the allowance',
-  supply: 'the total supply',
-  owner: 'who owns it',
-  isAllowedForAll: 'what is allowed now',
-  approved: 'who may move it now',
-  isRecipientContract: 'whether the recipient is a contract',
-  nativeBalance: 'the native balance',
+  decimals: t('the token’s decimals'),
+  symbol: t('the token’s symbol'),
+  name: t('the contract’s name'),
+  isCollection: t('whether it is a collection'),
+  balance: t('the balance'),
+  allowance: t('the allowance'),
+  supply: t('the total supply'),
+  owner: t('who owns it'),
+  isAllowedForAll: t('what is allowed now'),
+  approved: t('who may move it now'),
+  isRecipientContract: t('whether the recipient is a contract'),
+  nativeBalance: t('the native balance'),
 };
 
 /** An earlier write like this one: recent, or not settled. */

@@ -1,5 +1,8 @@
 /** What a write may cost, from the receipts of similar calls: the service estimates no fee. */
+
+import type { Action } from '#shared/contracts/decoding/action.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { actionOf, type ExpectedFee, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -44,40 +47,47 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 function agoWords(milliseconds: number): string {
-  const [count, unit] =
-    milliseconds < hour
-      ? [Math.floor(milliseconds / minute), 'minute']
-      : milliseconds < day
-        ? [Math.floor(milliseconds / hour), 'hour']
-        : [Math.floor(milliseconds / day), 'day'];
-  return count < 1 ? 'just now' : `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (milliseconds < minute) return t('just now');
+  if (milliseconds < hour) return t('{count, plural, one {# minute} other {# minutes}} ago', { count: Math.floor(milliseconds / minute) });
+  if (milliseconds < day) return t('{count, plural, one {# hour} other {# hours}} ago', { count: Math.floor(milliseconds / hour) });
+  return t('{count, plural, one {# day} other {# days}} ago', { count: Math.floor(milliseconds / day) });
 }
 
-const nouns = {
-  'send-tokens': 'transfer',
-  'send-item': 'transfer',
-  'send-items': 'transfer',
-  'allow-tokens': 'approval',
-  'allow-item': 'approval',
-  'allow-all': 'approval',
-  'hand-over': 'call',
-  call: 'call',
-} as const;
+type Does = Action['does'];
+
+/** `4 similar transfers`: how many calls a fee is from, as the end of “as in”. */
+function similarWords(does: Does, { count, isElsewhere }: ExpectedFee): string {
+  if (does.startsWith('send-'))
+    return isElsewhere
+      ? t('{count, plural, one {# similar transfer} other {# similar transfers}} on other contracts', { count })
+      : t('{count, plural, one {# similar transfer} other {# similar transfers}}', { count });
+  if (does.startsWith('allow-'))
+    return isElsewhere
+      ? t('{count, plural, one {# similar approval} other {# similar approvals}} on other contracts', { count })
+      : t('{count, plural, one {# similar approval} other {# similar approvals}}', { count });
+  return isElsewhere
+    ? t('{count, plural, one {# similar call} other {# similar calls}} on other contracts', { count })
+    : t('{count, plural, one {# similar call} other {# similar calls}}', { count });
+}
 
 /** “About 0.0000245 ETH, as in 4 similar transfers.”; null until it was looked up. */
 export function feeWords(context: ReviewContext): string | null {
   const { cost, chain, now, connection } = context;
   if (cost === undefined) return null;
-  const sets = `${quoted(connection)} sets the real fee.`;
-  if (cost.fee === null) return `Unknown: no similar transaction seen yet. ${sets}`;
-  const { least, most, count, isElsewhere, at } = cost.fee;
+  const sets = t('{connection} sets the real fee.', { connection: quoted(connection) });
+  if (cost.fee === null) return `${t('Unknown: no similar transaction seen yet.')} ${sets}`;
+  const { at } = cost.fee;
   const currency = chain?.currency ?? null;
-  const ends = [...new Set([least, most].map((wei) => numberOf(rounded(wei), currency)))];
-  const similar = `${count} similar ${nouns[actionOf(context).does]}${count === 1 ? '' : 's'}`;
-  const where = isElsewhere ? ' on other contracts' : '';
+  const [least, most] = [cost.fee.least, cost.fee.most].map((wei) => numberOf(rounded(wei), currency));
+  const amount = least === most ? least : t('{least} to {most}', { least, most });
+  const fee = `${amount} ${unitOf(currency)}`;
+  const similar = similarWords(actionOf(context).does, cost.fee);
   // The price of gas changes.
-  const age = now - at >= day ? `, the last ${agoWords(now - at)}` : '';
-  return `About ${ends.join(' to ')} ${unitOf(currency)}, as in ${similar}${where}${age}. ${sets}`;
+  const words =
+    now - at >= day
+      ? t('About {fee}, as in {similar}, the last {ago}.', { fee, similar, ago: agoWords(now - at) })
+      : t('About {fee}, as in {similar}.', { fee, similar });
+  return `${words} ${sets}`;
 }
 
 /** The balance must cover the value that is paid, too; another warning says where one read now doesn’t even cover that. */
@@ -92,8 +102,17 @@ export function feeWarning(context: ReviewContext): MaybeWarning {
   if (readNow !== null && BigInt(balance.wei) < paid) return null;
   const currency = chain?.currency ?? null;
   const isSure = BigInt(balance.wei) < paid + BigInt(cost.fee.least);
-  const what = paid > 0n ? 'the value and this fee' : 'this fee';
-  const held = `${numberOf(balance.wei, currency)} ${unitOf(currency)}`;
-  const age = readNow === null ? ` It was read ${agoWords(now - balance.at)}.` : '';
-  return warn('fee-above-balance', 'care', `Your balance of ${held} ${isSure ? 'is' : 'may be'} less than ${what}.${age}`);
+  const text = tooLittleWords(`${numberOf(balance.wei, currency)} ${unitOf(currency)}`, isSure, paid > 0n);
+  const age = readNow === null ? [t('It was read {ago}.', { ago: agoWords(now - balance.at) })] : [];
+  return warn('fee-above-balance', 'care', [text, ...age].join(' '));
+}
+
+function tooLittleWords(balance: string, isSure: boolean, pays: boolean): string {
+  if (pays)
+    return isSure
+      ? t('Your balance of {balance} is less than the value and this fee.', { balance })
+      : t('Your balance of {balance} may be less than the value and this fee.', { balance });
+  return isSure
+    ? t('Your balance of {balance} is less than this fee.', { balance })
+    : t('Your balance of {balance} may be less than this fee.', { balance });
 }

@@ -2,10 +2,12 @@
  * The lines of a review: recipient, sender, contract, amount, values before and after, and the arguments of a call to any other
  * function.
  */
+
 import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import { callerOf, isOpened, isPayment, isUnread } from '#shared/writes/review/carried.ts';
@@ -13,7 +15,7 @@ import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/w
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
-import { contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
+import { contractOf, counterpartOf, paidContractOf, roleWords } from '#shared/writes/review/meaning.ts';
 import {
   addressNote,
   chainWordsOf,
@@ -40,11 +42,11 @@ const addressLine = (name: string, address: string, { known }: ReviewContext, no
 
 /** Whom a revocation takes the access from. Of an item it is whoever has it now, as the contract says. */
 function losingLines(address: string, context: ReviewContext): readonly ReviewLine[] {
-  const name = 'Loses access';
+  const name = t('Loses access');
   if (address !== zeroAddress) return [addressLine(name, address, context)];
   const { approved } = context.facts;
-  if (!approved) return [text(name, 'whoever may move it now')];
-  return approved.length === 0 ? [text(name, 'no one')] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
+  if (!approved) return [text(name, t('whoever may move it now'))];
+  return approved.length === 0 ? [text(name, t('no one'))] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
 }
 
 const counterpartLine: ToLines = (action, context) => {
@@ -53,16 +55,17 @@ const counterpartLine: ToLines = (action, context) => {
   const { role, address } = counterpart;
   // A token's allowance of no one ends nobody's.
   if (isEnding(context) && (address !== zeroAddress || action.does === 'allow-item')) return losingLines(address, context);
-  if (address === zeroAddress && role !== 'To') return [text(role, 'no one (the zero address)')];
-  return [addressLine(role, address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
+  if (address === zeroAddress && role !== 'To') return [text(roleWords[role], t('no one (the zero address)'))];
+  return [addressLine(roleWords[role], address, context, role === 'To' ? recipientNote(context.known, address) : undefined)];
 };
 
 /** The service does not say which account signs. */
-const signerLine = (name: string, { connection }: ReviewContext) => text(name, `${quoted(connection)} picks the account`);
+const signerLine = (name: string, { connection }: ReviewContext) =>
+  text(name, t('{connection} picks the account', { connection: quoted(connection) }));
 
 const fromLine: ToLines = (action, context) => {
   const from = action.does === 'allow-tokens' ? action.owner : 'from' in action ? action.from : null;
-  return from === null ? [signerLine('From', context)] : [addressLine('From', from, context), signerLine('Signed by', context)];
+  return from === null ? [signerLine(t('From'), context)] : [addressLine(t('From'), from, context), signerLine(t('Signed by'), context)];
 };
 
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
@@ -70,28 +73,36 @@ const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? nul
 /** The contract that is called, where that isn’t the token. */
 const throughLine: ToLines = (action, context) =>
   action.does === 'allow-tokens' && action.through !== undefined
-    ? [addressLine('Through contract', action.through.contract, context, 'Permit2'), text('Until', untilWords(action.through.until))]
+    ? [addressLine(t('Through contract'), action.through.contract, context, 'Permit2'), text(t('Until'), untilWords(action.through.until))]
     : [];
 
 /** `until`: seconds since 1970. */
 function untilWords(until: string): string {
-  if (BigInt(until) === 0n) return 'the end of its block';
+  if (BigInt(until) === 0n) return t('the end of its block');
   const at = new Date(Number(until) * 1000);
-  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999 ? 'no end' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999
+    ? t('no end')
+    : t('{time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') });
 }
 
 const amountLine: ToLines = (action, context) => {
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
-  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? 'unlimited' : null;
-  return [line('Amount', { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
+  const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? t('unlimited') : null;
+  return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
 };
 
 const itemLine: ToLines = (action) => {
-  if (action.does === 'send-item' || action.does === 'allow-item') return [text('Collectible', `#${action.id}`)];
+  if (action.does === 'send-item' || action.does === 'allow-item') return [text(t('Collectible'), `#${action.id}`)];
   if (action.does !== 'send-items' || action.items.length === 0) return [];
-  const shown = action.items.slice(0, mostItems).map(({ id, amount }) => `${groupedBaseUnits(amount)} of #${id}`);
+  const shown = action.items.slice(0, mostItems).map(({ id, amount }) => t('{amount} of #{id}', { amount: groupedBaseUnits(amount), id }));
   const more = action.items.length - shown.length;
-  return [text(action.items.length === 1 ? 'Collectible' : 'Collectibles', `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`)];
+  const items = shown.join(', ');
+  return [
+    text(
+      action.items.length === 1 ? t('Collectible') : t('Collectibles'),
+      more === 0 ? items : t('{items} and {count} more', { items, count: more }),
+    ),
+  ];
 };
 
 const minus = (before: string | null | undefined, amount: string) =>
@@ -105,9 +116,11 @@ const balanceLine: ToLines = (action, context) => {
   const payer = action.from ?? known.accounts[0];
   if (payer === undefined) return [];
   const isGuess = action.from === null && known.accounts.length > 1;
-  const name = isGuess ? `Balance, if ${nameOf(known, payer)} pays` : `Balance of ${nameOf(known, payer)}`;
+  const name = isGuess
+    ? t('Balance, if {account} pays', { account: nameOf(known, payer) })
+    : t('Balance of {account}', { account: nameOf(known, payer) });
   const after = payer === action.to ? before : minus(before, action.amount);
-  const words = before !== null && after === null ? 'not enough' : null;
+  const words = before !== null && after === null ? t('not enough') : null;
   return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
 };
 
@@ -123,10 +136,14 @@ const allowanceLine: ToLines = (action, context) => {
   if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
   const owner = action.owner ?? known.accounts[0];
   const isGuess = action.owner === null && known.accounts.length > 1;
-  const name = `Spending limit for ${nameOf(known, action.spender)}${owner !== undefined && isGuess ? `, if ${nameAndAddressOf(known, owner)} signs` : ''}`;
+  const spender = nameOf(known, action.spender);
+  const name =
+    owner !== undefined && isGuess
+      ? t('Spending limit for {spender}, if {account} signs', { spender, account: nameAndAddressOf(known, owner) })
+      : t('Spending limit for {spender}', { spender });
   const before = facts.allowance;
   const after = allowanceAfter(action, before);
-  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? 'unlimited' : null);
+  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? t('unlimited') : null);
   return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
 };
 
@@ -137,15 +154,15 @@ const takingLine: ToLines = (action, context) => {
   const before = facts.allowance;
   const isEndless = before !== null && isWithoutLimit(before);
   const after = isEndless ? before : minus(before, action.amount);
-  const words = isEndless ? 'unlimited' : null;
-  const name = `Your spending limit from ${nameOf(known, action.from)}`;
+  const words = isEndless ? t('unlimited') : null;
+  const name = t('Your spending limit from {owner}', { owner: nameOf(known, action.from) });
   return [line(name, { is: 'change', before, after, beforeWords: words, words, ...unitsOf(context) })];
 };
 
 const ownerLine: ToLines = (action, context) => {
   const { owner } = context.facts;
   return action.does === 'send-item' && typeof owner === 'string' && owner !== action.from
-    ? [addressLine('Owner now', owner, context)]
+    ? [addressLine(t('Owner now'), owner, context)]
     : [];
 };
 
@@ -153,19 +170,21 @@ const ownerLine: ToLines = (action, context) => {
 const approvedLine: ToLines = (action, context) => {
   const { approved } = context.facts;
   if (action.does !== 'allow-item' || !approved || isEnding(context)) return [];
-  const name = 'May move it now';
-  return approved.length === 0 ? [text(name, 'no one')] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
+  const name = t('May move it now');
+  return approved.length === 0 ? [text(name, t('no one'))] : approved.slice(0, mostItems).map((one) => addressLine(name, one, context));
 };
 
 const contractLine: ToLines = (action, context) => {
   const { facts, known } = context;
   const address = contractOf(action);
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
-  const name = isTokens ? 'Token' : 'token' in action ? 'Collection' : 'Contract';
+  const name = isTokens ? t('Token') : 'token' in action ? t('Collection') : t('Contract');
   const notes = [
     paidContractOf(context.meaning) === null ? null : recipientNote(known, address),
     selfGivenOf(facts),
-    isTokens && typeof facts.decimals === 'number' ? `${facts.decimals} decimals` : null,
+    isTokens && typeof facts.decimals === 'number'
+      ? t('{decimals, plural, one {# decimal} other {# decimals}}', { decimals: facts.decimals })
+      : null,
   ];
   const note = notes.filter((one) => one !== null).join(' · ');
   return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
@@ -175,12 +194,12 @@ const valueLine: ToLines = (_action, { meaning: { call }, chain }) => {
   if (call.value === null) return [];
   const currency = chain?.currency ?? null;
   const units = { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
-  return [line('Value', { is: 'amount', baseUnits: call.value, ...units, words: null })];
+  return [line(t('Value'), { is: 'amount', baseUnits: call.value, ...units, words: null })];
 };
 
 const feeLine: ToLines = (_action, context) => {
   const words = feeWords(context);
-  return words === null ? [] : [text('Network fee', words)];
+  return words === null ? [] : [text(t('Network fee'), words)];
 };
 
 type Parameter = AbiFunction['inputs'][number];
@@ -191,7 +210,7 @@ const listed = (param: Param): string => (typeof param === 'string' ? param : `[
 function parameterLine({ name, type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
   const called = `${index + 1}. ${name === undefined ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
-  return param === '' ? text(called, '(empty)') : code(called, listed(param));
+  return param === '' ? text(called, t('(empty)')) : code(called, listed(param));
 }
 
 /** All parameters of a call to any function. The service's own operations have lines in plain words instead. */
@@ -201,7 +220,10 @@ const functionLines =
     const { signature, params } = context.meaning.call;
     const parsed = parseSignature(signature);
     if (!isFree || parsed === null) return [];
-    return [code('Function', signature), ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context))];
+    return [
+      code(t('Function'), signature),
+      ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context)),
+    ];
   };
 
 /** `isFree`: the call is of any function of any contract, given by its signature. */
@@ -223,7 +245,7 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     takingLine,
     feeLine,
   ];
-  return [...parts.flatMap((part) => part(action, context)), text('Chain', chainWordsOf(context.chain) ?? 'not reported')];
+  return [...parts.flatMap((part) => part(action, context)), text(t('Chain'), chainWordsOf(context.chain) ?? t('not reported'))];
 }
 
 /** What a review of its own would show, but for what is the same for all of them. */
@@ -231,12 +253,12 @@ function innerLines(context: ReviewContext): readonly ReviewLine[] {
   const action = actionOf(context);
   const { call, within } = context.meaning;
   if (isPayment(context.meaning)) {
-    const to = addressLine('To', checksummed(call.to), context, recipientNote(context.known, checksummed(call.to)));
+    const to = addressLine(t('To'), checksummed(call.to), context, recipientNote(context.known, checksummed(call.to)));
     return [to, ...payerLine(action, context), ...valueLine(action, context)];
   }
   const of = [counterpartLine, payerLine, contractLine, throughLine, amountLine, itemLine, ownerLine, approvedLine, valueLine];
   const parts = of.flatMap((part) => part(action, context));
-  if (isUnread(context.meaning)) return [...parts, code('Data', within?.data ?? '')];
+  if (isUnread(context.meaning)) return [...parts, code(t('Data'), within?.data ?? '')];
   const isSaid = action.does !== 'call' && action.does !== 'hand-over';
   return isSaid || isOpened(context.meaning) ? parts : [...parts, ...functionLines(true)(action, context)];
 }
@@ -245,7 +267,7 @@ function innerLines(context: ReviewContext): readonly ReviewLine[] {
 const payerLine: ToLines = (action, context) => {
   const owner = action.does === 'allow-tokens' ? action.owner : 'from' in action ? action.from : null;
   const from = owner ?? callerOf(context.meaning);
-  return from === null ? [] : [addressLine('From', from, context)];
+  return from === null ? [] : [addressLine(t('From'), from, context)];
 };
 
 /** The calls that it carries. */

@@ -5,6 +5,7 @@ import { type Action, knownFunctions, readAction, toItem } from '#shared/contrac
 import type { InnerCall } from '#shared/contracts/decoding/inner-calls.ts';
 import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
 import { checksummed } from '#shared/core/address.ts';
+import { t } from '#shared/core/language/language.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
@@ -81,6 +82,16 @@ export interface Counterpart {
   /** EIP-55. */
   readonly address: string;
 }
+
+/** As the name of a line. */
+export const roleWords: Readonly<Record<Counterpart['role'], string>> = {
+  To: t('To'),
+  Spender: t('Spender'),
+  Operator: t('Operator'),
+  'New owner': t('New owner'),
+  'New holder': t('New holder'),
+  'New code': t('New code'),
+};
 
 const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
 

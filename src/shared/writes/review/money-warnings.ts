@@ -3,6 +3,7 @@
 import { type Action, takesBack } from '#shared/contracts/decoding/action.ts';
 import { closedWords } from '#shared/contracts/decoding/inner-calls.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
 import { innerOf, isPayment, isUnread, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
@@ -11,7 +12,7 @@ import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
 import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
-import { amountWords, nameAndAddressOf } from '#shared/writes/review/words.ts';
+import { amountWords, nameAndAddressOf, unlimitedWords } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
 type Check = (action: Action, context: ReviewContext) => MaybeWarning;
@@ -21,70 +22,82 @@ const balanceWarning: Check = (action, { facts, known, meaning, together }) => {
   const covers = BigInt(facts.balance) >= (together ?? BigInt(action.amount));
   const from = payerOf(action, meaning);
   const isSure = from !== null || known.accounts.length === 1;
-  if (covers && isSure) return warn('balance', 'good', 'The balance covers the amount');
+  if (covers && isSure) return warn('balance', 'good', t('The balance covers the amount'));
   const owner = from ?? known.accounts[0];
-  const whose = owner === undefined ? 'The account' : nameAndAddressOf(known, owner);
-  if (covers) return warn('balance', 'info', `${whose} covers the amount. Your other accounts may not.`);
-  const text = `${whose} has only ${amountWords(facts.balance, facts)}.`;
-  return warn('too-little', 'danger', isSure ? text : `${text} Another of your accounts may sign.`);
+  const account = owner === undefined ? t('The account') : nameAndAddressOf(known, owner);
+  if (covers) return warn('balance', 'info', t('{account} covers the amount. Your other accounts may not.', { account }));
+  const text = t('{account} has only {amount}.', { account, amount: amountWords(facts.balance, facts) });
+  return warn('too-little', 'danger', isSure ? text : `${text} ${t('Another of your accounts may sign.')}`);
 };
 
 /** Taking from another account uses an allowance. */
 const allowedWarning: Check = (action, { facts, known, together }) => {
   if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || typeof facts.allowance !== 'string')
     return null;
-  if (BigInt(facts.allowance) >= (together ?? BigInt(action.amount))) return warn('allowance', 'good', 'The allowance covers the amount');
-  const whom = known.accounts.length === 1 ? 'your account' : 'each of your accounts';
+  if (BigInt(facts.allowance) >= (together ?? BigInt(action.amount)))
+    return warn('allowance', 'good', t('The allowance covers the amount'));
+  const [owner, amount] = [nameAndAddressOf(known, action.from), amountWords(facts.allowance, facts)];
   return warn(
     'allowance-too-low',
     'danger',
-    `${nameAndAddressOf(known, action.from)} lets ${whom} spend only ${amountWords(facts.allowance, facts)}.`,
+    known.accounts.length === 1
+      ? t('{owner} lets your account spend only {amount}.', { owner, amount })
+      : t('{owner} lets each of your accounts spend only {amount}.', { owner, amount }),
   );
 };
 
 const nativeWarning: Check = (_action, { facts, meaning }) => {
   if (typeof facts.nativeBalance !== 'string' || BigInt(facts.nativeBalance) >= paidBy(meaning)) return null;
-  return warn('too-little-native', 'danger', 'The reported native balance is less than the value you’re sending.');
+  return warn('too-little-native', 'danger', t('The reported native balance is less than the value you’re sending.'));
 };
 
 const valueUnitWarning: Check = (_action, { meaning }) =>
   // In bytes it is wei.
   paidBy(meaning) === 0n || meaning.within !== undefined
     ? null
-    : warn('value-unit', 'care', 'The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.');
+    : warn('value-unit', 'care', t('The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.'));
 
 /** The page can propose another currency, which would show the same wei as another amount. */
 const currencyWarning: Check = (_action, { meaning, chain }) => {
   const paid = paidBy(meaning);
   if (paid === 0n || chain === null || chain.currency === null || chain.listed === undefined) return null;
-  const nameOf = ({ symbol, decimals }: Currency) => `${quoted(symbol)} with ${decimals} decimals`;
-  const stated = `The value is ${groupedBaseUnits(paid.toString())} wei. This connection’s settings call its currency ${nameOf(chain.currency)}`;
-  return chain.listed === null
-    ? warn('currency-unlisted', 'care', `${stated}. Blockdesk doesn’t know the currency of chain ${chain.id}.`)
-    : warn('currency-differs', 'danger', `${stated}, but chain ${chain.id} uses ${nameOf(chain.listed)}.`);
+  const nameOf = ({ symbol, decimals }: Currency) =>
+    t('{symbol} with {decimals, plural, one {# decimal} other {# decimals}}', { symbol: quoted(symbol), decimals });
+  const value = t('The value is {amount} wei.', { amount: groupedBaseUnits(paid.toString()) });
+  const [currency, { id }] = [nameOf(chain.currency), chain];
+  if (chain.listed === null) {
+    const text = t('This connection’s settings call its currency {currency}. Blockdesk doesn’t know the currency of chain {id}.', {
+      currency,
+      id,
+    });
+    return warn('currency-unlisted', 'care', `${value} ${text}`);
+  }
+  const text = t('This connection’s settings call its currency {currency}, but chain {id} uses {listed}.', {
+    currency,
+    id,
+    listed: nameOf(chain.listed),
+  });
+  return warn('currency-differs', 'danger', `${value} ${text}`);
 };
 
-/** `you have`, or what another owner has. */
-function whatIsHad(action: Action, { meaning, known }: ReviewContext): string {
+/** Null: the person. */
+function ownerWords(action: Action, { meaning, known }: ReviewContext): string | null {
   const owner = ownerOf(action, meaning, known);
-  return owner === null ? 'you have' : `${nameAndAddressOf(known, owner)} has`;
+  return owner === null ? null : nameAndAddressOf(known, owner);
 }
 
 const unlimitedWarning: Check = (action, context) => {
   const { facts, known } = context;
   if (action.does !== 'allow-tokens' || action.how === 'lower') return null;
-  const spender = nameAndAddressOf(known, action.spender);
-  if (isWithoutLimit(action.amount))
-    return warn(
-      'unlimited',
-      'danger',
-      `Unlimited: ${spender} can take all ${whatIsHad(action, context)} of this token, now and later, until ${action.through === undefined ? '' : 'it expires or '}${ownerOf(action, context.meaning, known) === null ? 'you revoke it' : 'it’s revoked'}.`,
-    );
+  const [spender, owner] = [nameAndAddressOf(known, action.spender), ownerWords(action, context)];
+  if (isWithoutLimit(action.amount)) return warn('unlimited', 'danger', unlimitedWords(spender, owner, action.through !== undefined));
   if (typeof facts.supply !== 'string' || BigInt(action.amount) <= BigInt(facts.supply)) return null;
   return warn(
     'above-supply',
     'danger',
-    `This is above the total supply: ${spender} can take all ${whatIsHad(action, context)} of this token, now and later.`,
+    owner === null
+      ? t('This is above the total supply: {spender} can take all you have of this token, now and later.', { spender })
+      : t('This is above the total supply: {spender} can take all {owner} has of this token, now and later.', { spender, owner }),
   );
 };
 
@@ -94,19 +107,25 @@ const raceWarning: Check = (action, { facts, known }) => {
   const isEndless = isWithoutLimit(facts.allowance);
   // Approving the same amount again also lets it be spent twice, unless it is unlimited.
   if (BigInt(facts.allowance) === 0n || (isEndless && facts.allowance === action.amount)) return null;
-  const now = isEndless ? 'without limit' : amountWords(facts.allowance, facts);
-  const text = `${nameAndAddressOf(known, action.spender)} may already spend ${now}. Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.`;
-  return warn('allowance-race', 'care', text);
+  const spender = nameAndAddressOf(known, action.spender);
+  const now = isEndless
+    ? t('{spender} may already spend without limit.', { spender })
+    : t('{spender} may already spend {amount}.', { spender, amount: amountWords(facts.allowance, facts) });
+  const text = t('Until this confirms, the old and new limits could both be spent. Safer: revoke, then set the new limit.');
+  return warn('allowance-race', 'care', `${now} ${text}`);
 };
 
-const allWarning: Check = (action, context) =>
-  action.does === 'allow-all' && action.isAllowed
-    ? warn(
-        'allow-all',
-        'danger',
-        `${nameAndAddressOf(context.known, action.operator)} can move everything ${whatIsHad(action, context)} in this collection, now and later, until ${ownerOf(action, context.meaning, context.known) === null ? 'you revoke it' : 'it’s revoked'}.`,
-      )
-    : null;
+const allWarning: Check = (action, context) => {
+  if (action.does !== 'allow-all' || !action.isAllowed) return null;
+  const [operator, owner] = [nameAndAddressOf(context.known, action.operator), ownerWords(action, context)];
+  return warn(
+    'allow-all',
+    'danger',
+    owner === null
+      ? t('{operator} can move everything you have in this collection, now and later, until you revoke it.', { operator })
+      : t('{operator} can move everything {owner} has in this collection, now and later, until it’s revoked.', { operator, owner }),
+  );
+};
 
 const ownerWarning: Check = (action, { facts, known }) => {
   if (action.does !== 'send-item' || typeof facts.owner !== 'string') return null;
@@ -114,21 +133,24 @@ const ownerWarning: Check = (action, { facts, known }) => {
     return warn(
       'not-owner',
       'danger',
-      `It belongs to ${nameAndAddressOf(known, facts.owner)}, not to ${nameAndAddressOf(known, action.from)}.`,
+      t('It belongs to {owner}, not to {sender}.', {
+        owner: nameAndAddressOf(known, facts.owner),
+        sender: nameAndAddressOf(known, action.from),
+      }),
     );
-  return isOwn(known, facts.owner) ? warn('owner', 'good', 'You own it') : null;
+  return isOwn(known, facts.owner) ? warn('owner', 'good', t('You own it')) : null;
 };
 
 /** What the person would lose by each, if it is a mistake. */
 const handOvers = {
-  ownership: 'The owner controls the contract. You can’t undo this.',
-  role: 'The new holder can do whatever this role allows, until it’s revoked.',
-  code: 'The contract gets new code, which can change everything it holds and does.',
+  ownership: t('The owner controls the contract. You can’t undo this.'),
+  role: t('The new holder can do whatever this role allows, until it’s revoked.'),
+  code: t('The contract gets new code, which can change everything it holds and does.'),
 } as const;
 
 const handOverWarning: Check = (action) => {
   if (action.does !== 'hand-over') return null;
-  if (action.to === null) return warn('give-up', 'danger', 'After this, no one owns the contract. You can’t undo this.');
+  if (action.to === null) return warn('give-up', 'danger', t('After this, no one owns the contract. You can’t undo this.'));
   return warn('hand-over', 'danger', handOvers[action.what]);
 };
 
@@ -137,14 +159,20 @@ const permitWarning: Check = (action, { known }) => {
   return warn(
     'permit',
     'danger',
-    `This uses a signature from ${nameAndAddressOf(known, action.owner)} to let ${nameAndAddressOf(known, action.spender)} spend that account’s tokens.`,
+    t('This uses a signature from {owner} to let {spender} spend that account’s tokens.', {
+      owner: nameAndAddressOf(known, action.owner),
+      spender: nameAndAddressOf(known, action.spender),
+    }),
   );
 };
 
 const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, call } }) => {
   if (disguised === null) return null;
-  const text = `This says “${call.signature.slice(0, 100)}”. But if the contract has ${disguised}, it runs that instead.`;
-  return warnTyped('disguised', text, functionName, 'the function the contract may run instead');
+  const text = t('This says “{signature}”. But if the contract has {disguised}, it runs that instead.', {
+    signature: call.signature.slice(0, 100),
+    disguised,
+  });
+  return warnTyped('disguised', text, functionName, t('the function the contract may run instead'));
 };
 
 const nestedWarning: Check = (action, { meaning, known }) => {
@@ -157,31 +185,50 @@ const nestedWarning: Check = (action, { meaning, known }) => {
     return warn(
       'delegate-call',
       'danger',
-      `This runs the code of ${nameAndAddressOf(known, within.code)} as ${owner}, so it can move anything that ${owner} can.`,
+      t('This runs the code of {contract} as {owner}, so it can move anything that {owner} can.', {
+        contract: nameAndAddressOf(known, within.code),
+        owner,
+      }),
     );
   }
   if (isUnread(meaning)) {
-    const who = within?.caller == null ? 'this account' : nameAndAddressOf(known, within.caller);
-    return warn('unread-call', 'danger', `Blockdesk can’t read what this does. It can move anything that ${who} can.`);
+    const caller = within?.caller ?? null;
+    return warn(
+      'unread-call',
+      'danger',
+      caller === null
+        ? t('Blockdesk can’t read what this does. It can move anything that this account can.')
+        : t('Blockdesk can’t read what this does. It can move anything that {account} can.', { account: nameAndAddressOf(known, caller) }),
+    );
   }
   const inner = innerOf(meaning);
   const closed = inner === null ? null : closedWords(inner);
   if (closed !== null) return warn('hidden-calls', 'danger', closed);
   if (action.does !== 'call')
-    return warn('passes-on-data', 'danger', 'This passes on data that Blockdesk can’t read. It can do more than is shown here.');
-  return warn('hidden-calls', 'danger', 'This can carry other calls that Blockdesk can’t read. Those can move anything this account can.');
+    return warn('passes-on-data', 'danger', t('This passes on data that Blockdesk can’t read. It can do more than is shown here.'));
+  return warn(
+    'hidden-calls',
+    'danger',
+    t('This can carry other calls that Blockdesk can’t read. Those can move anything this account can.'),
+  );
 };
 
 const unknownWarning: Check = (action, { meaning }) => {
   if (action.does !== 'call' || mayCarryCalls(meaning) || isPayment(meaning)) return null;
-  const calls = innerOf(meaning)?.calls.length ?? 0;
-  return calls > 0
+  const count = innerOf(meaning)?.calls.length ?? 0;
+  return count > 0
     ? warn(
         'makes-calls',
         'care',
-        `This makes ${calls === 1 ? 'another call' : `${calls} calls`}. The contract decides whether it makes just ${calls === 1 ? 'that one' : 'those'}.`,
+        count === 1
+          ? t('This makes another call. The contract decides whether it makes just that one.')
+          : t('This makes {count, plural, one {# call} other {# calls}}. The contract decides whether it makes just those.', { count }),
       )
-    : warn('unknown-function', 'care', `Blockdesk doesn’t know what ${meaning.functionName} does. The contract decides that.`);
+    : warn(
+        'unknown-function',
+        'care',
+        t('Blockdesk doesn’t know what {functionName} does. The contract decides that.', { functionName: meaning.functionName }),
+      );
 };
 
 const kindWarning: Check = (action, { facts, meaning }) => {
@@ -190,13 +237,15 @@ const kindWarning: Check = (action, { facts, meaning }) => {
     return warn(
       'either-kind',
       'care',
-      'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
+      t(
+        'Tokens and collections both have this function, and the contract doesn’t say which it is. The number is either an amount in base units or a collectible’s id.',
+      ),
     );
   if (action === meaning.asTokens)
-    return warn('is-token', 'danger', 'This contract is a token, not a collection. The number is an amount.');
+    return warn('is-token', 'danger', t('This contract is a token, not a collection. The number is an amount.'));
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   if (isTokens && !meaning.isEither && facts.isCollection === true)
-    return warn('is-collection', 'danger', 'This contract says it’s a collection. The number is a collectible’s id, not an amount.');
+    return warn('is-collection', 'danger', t('This contract says it’s a collection. The number is a collectible’s id, not an amount.'));
   return null;
 };
 
@@ -204,7 +253,7 @@ const decimalsWarning: Check = (action, { facts, meaning }) => {
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
   // If it may be a token or a collection, another warning covers it.
   if (!isTokens || mayBeItem({ meaning, facts }) || facts.isCollection === true || facts.decimals !== null) return null;
-  const text = `The token doesn’t report its decimals, so the amount is in base units only.`;
+  const text = t('The token doesn’t report its decimals, so the amount is in base units only.');
   return warn('no-decimals', 'care', text);
 };
 
@@ -215,7 +264,9 @@ function isAsItIs(action: Action, { isAllowedForAll, approved }: Facts): boolean
 }
 
 const asItIsWarning: Check = (action, { facts }) =>
-  isAsItIs(action, facts) ? warn('as-it-is', 'info', takesBack(action) ? 'This isn’t approved now.' : 'This is already approved.') : null;
+  isAsItIs(action, facts)
+    ? warn('as-it-is', 'info', takesBack(action) ? t('This isn’t approved now.') : t('This is already approved.'))
+    : null;
 
 const checks: readonly Check[] = [
   currencyWarning,

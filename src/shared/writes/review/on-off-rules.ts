@@ -2,6 +2,7 @@
  * The person's rules that are only on or off, one row each. How such a rule is saved, set, shown in Settings and loosened in
  * main's own window comes from its row; `rules.ts` has the check of each. Imports nothing: the preload loads it, too.
  */
+import { t } from '#shared/core/language/language.ts';
 
 interface OnOffRule<Kind extends string = `rule-${string}`> {
   readonly label: string;
@@ -19,9 +20,9 @@ interface OnOffRule<Kind extends string = `rule-${string}`> {
 /** A row's key is its name in the vault and in calls, and never changes. */
 const rows = {
   knownReceiversOnly: {
-    label: 'Known recipients only',
-    hint: 'Your own accounts and your contacts.',
-    looseWords: 'known recipients only',
+    label: t('Known recipients only'),
+    hint: t('Your own accounts and your contacts.'),
+    looseWords: t('known recipients only'),
     ifMissing: 'unreadable',
     allowsContacts: true,
     breachKind: 'rule-known-only',

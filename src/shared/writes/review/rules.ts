@@ -2,7 +2,8 @@
 
 import type { Inner } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { formatAmount, groupedBaseUnits, lesser } from '#shared/core/amount.ts';
+import { formatAmount, groupedBaseUnits, lesser, typedAmount } from '#shared/core/amount.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Activity } from '#shared/writes/activity.ts';
@@ -45,22 +46,22 @@ interface LimitWords {
 /** In the order in which Settings shows them. */
 export const limitAmounts: Readonly<Record<LimitAmount, LimitWords>> = {
   perTransaction: {
-    label: 'Limit per transaction',
-    without: 'no limit',
-    listed: (amount) => `at most ${amount} per transaction`,
-    looseWords: (token) => `the limit per transaction for ${token}`,
+    label: t('Limit per transaction'),
+    without: t('no limit'),
+    listed: (amount) => t('at most {amount} per transaction', { amount }),
+    looseWords: (token) => t('the limit per transaction for {token}', { token }),
   },
   perDay: {
-    label: 'Limit per 24 hours',
-    without: 'no limit',
-    listed: (amount) => `at most ${amount} in 24 hours`,
-    looseWords: (token) => `the limit per 24 hours for ${token}`,
+    label: t('Limit per 24 hours'),
+    without: t('no limit'),
+    listed: (amount) => t('at most {amount} in 24 hours', { amount }),
+    looseWords: (token) => t('the limit per 24 hours for {token}', { token }),
   },
   retypeAbove: {
-    label: 'Retype amounts over',
-    without: 'off',
-    listed: (amount) => `retyped above ${amount}`,
-    looseWords: (token) => `retyping amounts of ${token}`,
+    label: t('Retype amounts over'),
+    without: tc('setting', 'off'),
+    listed: (amount) => t('retyped above {amount}', { amount }),
+    looseWords: (token) => t('retyping amounts of {token}', { token }),
   },
 };
 export const limitNames = Object.keys(limitAmounts) as readonly LimitAmount[];
@@ -153,7 +154,8 @@ export function isQuiet({ from, until }: QuietHours, minute: number): boolean {
 
 function limitWords(amount: bigint | string, { decimals, symbol }: TokenLimit): string {
   const text = String(amount);
-  return decimals === null ? `${groupedBaseUnits(text)} base units` : `${formatAmount(text, decimals)} ${symbol ?? 'units'}`;
+  if (decimals === null) return t('{amount} base units', { amount: groupedBaseUnits(text) });
+  return symbol === null ? t('{amount} units', { amount: formatAmount(text, decimals) }) : `${formatAmount(text, decimals)} ${symbol}`;
 }
 
 /** With the token's decimals known now, amounts use the same unit as the rest of the review. */
@@ -173,17 +175,21 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
   if (limit.perTransaction !== null && amount > BigInt(limit.perTransaction)) {
     blocked(
       'rule-per-transaction',
-      `Your rule: at most ${limitWords(limit.perTransaction, limit)} per transaction. This is ${limitWords(amount, limit)}.`,
+      t('Your rule: at most {limit} per transaction. This is {amount}.', {
+        limit: limitWords(limit.perTransaction, limit),
+        amount: limitWords(amount, limit),
+      }),
     );
   }
   const before = spentIn24Hours(entries, limit.token, now);
   if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
-    const spent = before === 0n ? '' : ` Up to ${limitWords(before, limit)} of that is already used.`;
-    blocked('rule-per-day', `Your rule: at most ${limitWords(limit.perDay, limit)} in 24 hours.${spent}`);
+    const spent = before === 0n ? [] : [t('Up to {amount} of that is already used.', { amount: limitWords(before, limit) })];
+    const text = t('Your rule: at most {limit} in 24 hours.', { limit: limitWords(limit.perDay, limit) });
+    blocked('rule-per-day', [text, ...spent].join(' '));
   }
   if (limit.retypeAbove !== null && amount > BigInt(limit.retypeAbove)) {
-    const words = `Your rule: retype amounts over ${limitWords(limit.retypeAbove, limit)}.`;
-    const typed = limit.decimals === null ? String(amount) : formatAmount(String(amount), limit.decimals).replaceAll(',', '');
+    const words = t('Your rule: retype amounts over {limit}.', { limit: limitWords(limit.retypeAbove, limit) });
+    const typed = limit.decimals === null ? String(amount) : typedAmount(String(amount), limit.decimals);
     breaches.push({ kind: 'rule-retype', text: words, blocks: false, retype: typed });
   }
   return breaches;
@@ -203,7 +209,10 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
   // What it carries is judged by itself.
   const isUnknown = !isOpened(meaning) && (action.does === 'call' || action.does === 'send-items');
   if (!mayCarryCalls(meaning) && !(isUnknown && (contractOf(action) === token || mayName(meaning, token)))) return [];
-  const text = `Your rule limits ${limitedToken(limit)}. Blockdesk can’t tell how much of it ${functionName} would move.`;
+  const text = t('Your rule limits {token}. Blockdesk can’t tell how much of it {functionName} would move.', {
+    token: limitedToken(limit),
+    functionName,
+  });
   return [{ kind: 'rule-cannot-judge', text, blocks: true, retype: null }];
 }
 
@@ -220,10 +229,11 @@ function recipientsOf(meaning: Meaning): readonly string[] {
 /** Why a rule that is on doesn't let a write through; null if it does. Writes that only take back an approval aren't checked. */
 const onOffChecks: Readonly<Record<OnOffKey, (question: Pick<RuleQuestion, 'meaning' | 'known'>) => string | null>> = {
   knownReceiversOnly({ meaning, known }) {
-    const only = 'Your rule: send only to your own accounts and contacts.';
+    const only = t('Your rule: send only to your own accounts and contacts.');
     const stranger = recipientsOf(meaning).find((address) => !isFamiliar(known, address));
-    if (stranger !== undefined) return `${only} ${stranger} is neither.`;
-    return mayHideRecipients(meaning) ? `${only} Blockdesk can’t tell who else ${meaning.functionName} could send to.` : null;
+    if (stranger !== undefined) return `${only} ${t('{address} is neither.', { address: stranger })}`;
+    if (!mayHideRecipients(meaning)) return null;
+    return `${only} ${t('Blockdesk can’t tell who else {functionName} could send to.', { functionName: meaning.functionName })}`;
   },
 };
 
@@ -244,7 +254,12 @@ export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
   }
   if (rules.quietHours !== null && isQuiet(rules.quietHours, minute)) {
     const { from, until } = rules.quietHours;
-    breaches.push({ kind: 'rule-quiet-hours', text: `Your rule: nothing is sent from ${from} to ${until}.`, blocks: true, retype: null });
+    breaches.push({
+      kind: 'rule-quiet-hours',
+      text: t('Your rule: nothing is sent from {from} to {until}.', { from, until }),
+      blocks: true,
+      retype: null,
+    });
   }
   return breaches;
 }
@@ -273,7 +288,7 @@ export function strictest(one: Rules, other: Rules): Rules {
 
 /** `“DUSD” of 0x1234…abcd`: the symbol is the token's own word, and two tokens may have the same. */
 export const limitedToken = ({ token, symbol }: TokenLimit, address = shortAddress(token)) =>
-  symbol === null ? token : `${quoted(symbol)} of ${address}`;
+  symbol === null ? token : t('{symbol} of {address}', { symbol: quoted(symbol), address });
 
 /** `before` bars what `after` does not. */
 function isLooser(before: string | null, after: string | null): boolean {
@@ -290,13 +305,13 @@ export function loosened(before: Rules, after: Rules): readonly string[] {
   const words: string[] = [];
   for (const limit of before.limits) {
     const next = after.limits.find(({ token }) => token === limit.token);
-    const token = limit.token === native ? 'the native currency' : limitedToken(limit);
+    const token = limit.token === native ? t('the native currency') : limitedToken(limit);
     const looser = limitNames.filter((name) => isLooser(limit[name], next?.[name] ?? null));
     words.push(...looser.map((name) => limitAmounts[name].looseWords(token)));
   }
   for (const key of onOffKeys) if (before[key] && !after[key]) words.push(onOffRules[key].looseWords);
   const quiet = quietMinutes(after.quietHours);
-  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push('the hours when sending is blocked');
-  if (after.holding < before.holding) words.push('the undo window');
+  if ([...quietMinutes(before.quietHours)].some((minute) => !quiet.has(minute))) words.push(t('the hours when sending is blocked'));
+  if (after.holding < before.holding) words.push(t('the undo window'));
   return words;
 }

@@ -1,4 +1,5 @@
 /** All warnings of a review, the worst first. */
+import { listWords, t } from '#shared/core/language/language.ts';
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
 import { feeWarning } from '#shared/writes/review/fee.ts';
@@ -40,7 +41,10 @@ function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
   const warnings = [...found.values()].map(({ warning, places }) => ({ ...warning, text: `${placesWords(places)}: ${warning.text}` }));
   const { more } = lookedUp(context.meaning);
   if (more === null) return warnings;
-  const text = `Blockdesk looked up only ${mostLookedUp} of the calls that move or allow something. Balances, allowances, supplies and owners of the others aren’t checked.`;
+  const text = t(
+    'Blockdesk looked up only {mostLookedUp} of the calls that move or allow something. Balances, allowances, supplies and owners of the others aren’t checked.',
+    { mostLookedUp },
+  );
   return [...warnings, warn('not-looked-up', more === 'allows' ? 'danger' : 'care', text)];
 }
 
@@ -48,10 +52,11 @@ const mostPlaces = 5;
 
 function placesWords(places: readonly string[]): string {
   const unique = [...new Set(places)];
-  if (unique.length === 1) return `Call ${unique[0]}`;
+  if (unique.length === 1) return t('Call {place}', { place: unique[0] });
   // Of many, the sentence behind them must stay in sight.
-  if (unique.length > mostPlaces + 1) return `Calls ${unique.slice(0, mostPlaces).join(', ')} and ${unique.length - mostPlaces} more`;
-  return `Calls ${unique.slice(0, -1).join(', ')} and ${unique.at(-1)}`;
+  if (unique.length > mostPlaces + 1)
+    return t('Calls {places} and {count} more', { places: unique.slice(0, mostPlaces).join(', '), count: unique.length - mostPlaces });
+  return t('Calls {places}', { places: listWords(unique) });
 }
 
 /** The first override that isn't among the typed `lines`; null if none is missing. */
@@ -78,13 +83,19 @@ function nameWarnings(context: ReviewContext): readonly ReviewWarning[] {
 function currencyWarning(symbol: string, { chain }: ReviewContext): MaybeWarning {
   const names = [wellKnown, chain?.currency?.symbol, chain?.listed?.symbol].map((name) => plainLetters(name ?? wellKnown));
   if (!names.includes(plainLetters(symbol))) return null;
-  const text = `This token calls itself ${symbol}, like a native currency, but it isn’t one. Only its contract address shows which token it is.`;
+  const text = t(
+    'This token calls itself {symbol}, like a native currency, but it isn’t one. Only its contract address shows which token it is.',
+    { symbol },
+  );
   return warn('currency-name', 'care', text);
 }
 
 /** Letters of other scripts can look the same: a Cyrillic “ЕТН” is no “ETH”. */
 function lettersWarning(symbol: string): MaybeWarning {
   if (!/(?![A-Za-z])\p{L}/u.test(symbol.normalize('NFC'))) return null;
-  const text = `The token’s symbol, ${symbol}, has letters other than A to Z, so it may imitate another. Only its contract address shows which token it is.`;
+  const text = t(
+    'The token’s symbol, {symbol}, has letters other than A to Z, so it may imitate another. Only its contract address shows which token it is.',
+    { symbol },
+  );
   return warn('odd-letters', 'care', text);
 }

@@ -1,8 +1,10 @@
 /** The words of a review: its title, its button, and the journal's line. */
 
 import { chainWords } from '#shared/chain/chain-words.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { t } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
@@ -46,27 +48,29 @@ const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
 /** `calls itself “Demo Dollar”, “DUSD”`; null where the contract says nothing of itself. */
 export function selfGivenOf(facts: Facts): string | null {
   const names = [quotedNameOf(facts), quotedSymbolOf(facts)].filter((one) => one !== null);
-  return names.length === 0 ? null : `calls itself ${names.join(', ')}`;
+  return names.length === 0 ? null : t('calls itself {names}', { names: names.join(', ') });
 }
 
 /** `250 DUSD`; in base units if the decimals are unknown, and then without the symbol, which names whole tokens. */
-export function amountWords(amount: string, facts: Facts): string {
-  if (typeof facts.decimals !== 'number') return `${groupedBaseUnits(amount)} base units`;
-  return `${formatAmount(amount, facts.decimals)} ${symbolOf(facts) ?? 'of an unnamed token'}`;
+export function amountWords(baseUnits: string, facts: Facts): string {
+  if (typeof facts.decimals !== 'number') return t('{amount} base units', { amount: groupedBaseUnits(baseUnits) });
+  const [amount, symbol] = [formatAmount(baseUnits, facts.decimals), symbolOf(facts)];
+  return symbol === null ? t('{amount} of an unnamed token', { amount }) : `${amount} ${symbol}`;
 }
 
 /** `25 000 base units of “DUSD” of 0x1234…abcd`, where the decimals are not known. */
 function tokenAmountWords(reviewed: Reviewed, contract: string, amount: string): string {
-  const words = amountWords(amount, reviewed.facts);
-  return typeof reviewed.facts.decimals === 'number' ? words : `${words} of ${tokenWords(reviewed, contract)}`;
+  return typeof reviewed.facts.decimals === 'number'
+    ? amountWords(amount, reviewed.facts)
+    : t('{amount} base units of {token}', { amount: groupedBaseUnits(amount), token: tokenWords(reviewed, contract) });
 }
 
 /** The label, or the first name that the contract gives itself, with its address; else the address alone. `which`: of its items. */
 function calledWords({ known }: Reviewed, contract: string, names: readonly (string | null)[], which = ''): string {
-  const [label, short] = [known.labels.get(contract), shortAddress(contract)];
-  if (label !== undefined) return `${quoted(label)}${which} (${short})`;
+  const [label, address] = [known.labels.get(contract), shortAddress(contract)];
+  if (label !== undefined) return `${quoted(label)}${which} (${address})`;
   const name = names.find((one) => one !== null);
-  return name === undefined ? `${short}${which}` : `${name}${which} of ${short}`;
+  return name === undefined ? `${address}${which}` : t('{name} of {address}', { name: `${name}${which}`, address });
 }
 const tokenWords = (reviewed: Reviewed, contract: string) =>
   calledWords(reviewed, contract, [quotedSymbolOf(reviewed.facts), quotedNameOf(reviewed.facts)]);
@@ -79,105 +83,179 @@ export const chainWordsOf = (chain: ReviewContext['chain']) => (chain === null ?
 function nativeWords({ meaning, chain }: Reviewed): string {
   const value = paidBy(meaning).toString();
   const currency = chain?.currency ?? null;
-  return currency === null ? `${groupedBaseUnits(value)} wei` : `${formatAmount(value, currency.decimals)} ${currency.symbol}`;
+  return currency === null
+    ? t('{amount} wei', { amount: groupedBaseUnits(value) })
+    : `${formatAmount(value, currency.decimals)} ${currency.symbol}`;
 }
 
-/** What the contract is paid, whatever else the call does. */
-function paidWords(reviewed: Reviewed): string {
-  return isPayment(reviewed.meaning) || paidBy(reviewed.meaning) === 0n ? '' : ` and send ${nativeWords(reviewed)}`;
+/** With what the contract is paid, whatever else the call does. */
+function withPaid(action: string, reviewed: Reviewed): string {
+  if (isPayment(reviewed.meaning) || paidBy(reviewed.meaning) === 0n) return action;
+  return t('{action} and send {amount}', { action, amount: nativeWords(reviewed) });
 }
 
 /** "Send 250 DUSD": the heading, and what the button says. */
-export const titleOf = (reviewed: Reviewed): string => `${callTitleOf(reviewed)}${paidWords(reviewed)}`;
+export const titleOf = (reviewed: Reviewed): string => withPaid(callTitleOf(reviewed), reviewed);
 
 function callTitleOf(reviewed: Reviewed): string {
   const { known, meaning } = reviewed;
+  if (isPayment(meaning)) return paymentWords(reviewed);
   const action = actionOf(reviewed);
-  if (isPayment(meaning)) return `Send ${nativeWords(reviewed)} to ${nameOf(known, checksummed(meaning.call.to))}`;
   switch (action.does) {
     case 'send-tokens':
-      return `Send ${tokenAmountWords(reviewed, action.token, action.amount)}${mayBeItem(reviewed) ? ` or #${action.amount}` : ''}`;
-    case 'allow-tokens': {
-      const spender = nameOf(known, action.spender);
-      const through = action.through === undefined ? '' : ` through ${nameOf(known, action.through.contract)}`;
-      const [token, amount] = [tokenWords(reviewed, action.token), tokenAmountWords(reviewed, action.token, action.amount)];
-      if (action.how === 'lower') return `Let ${spender} spend ${amount} less`;
-      if (mayBeItem(reviewed) && !isWithoutLimit(action.amount)) return `Approve ${spender} for ${amount} or for #${action.amount}`;
-      if (BigInt(action.amount) === 0n && action.how === 'set') return `Stop ${spender} spending ${token}${through}`;
-      if (isWithoutLimit(action.amount))
-        return `Let ${spender} spend all ${ownerOf(action, meaning, known) === null ? 'your' : 'its'} ${token}, without limit${through === '' ? '' : `,${through}`}`;
-      return action.how === 'raise' ? `Let ${spender} spend ${amount} more` : `Let ${spender} spend up to ${amount}${through}`;
-    }
     case 'send-item':
-      return `Send ${collectionWords(reviewed, action.token, action.id)}`;
-    case 'send-items': {
-      const [one, ...others] = action.items;
-      if (one !== undefined && others.length === 0)
-        return `Send ${groupedBaseUnits(one.amount)} of ${collectionWords(reviewed, action.token, one.id)}`;
-      return `Send ${one === undefined ? 'collectibles' : `${action.items.length} kinds of collectibles`} of ${collectionWords(reviewed, action.token)}`;
-    }
+    case 'send-items':
+      return t('Send {asset}', { asset: sentWords(reviewed, action) });
+    case 'allow-tokens':
+      return spendingWords(reviewed, action);
     case 'allow-item': {
       const item = collectionWords(reviewed, action.token, action.id);
-      if (action.spender !== zeroAddress) return `Let ${nameOf(known, action.spender)} move ${item}`;
+      if (action.spender !== zeroAddress) return t('Let {spender} move {item}', { spender: nameOf(known, action.spender), item });
       const [one, ...more] = reviewed.facts.approved ?? [];
-      return `Stop ${one === undefined || more.length > 0 ? 'others' : nameOf(known, one)} moving ${item}`;
+      return one === undefined || more.length > 0
+        ? t('Stop others moving {item}', { item })
+        : t('Stop {spender} moving {item}', { spender: nameOf(known, one), item });
     }
     case 'allow-all': {
       const [operator, collection] = [nameOf(known, action.operator), collectionWords(reviewed, action.token)];
-      return action.isAllowed ? `Let ${operator} move all ${collection}` : `Stop ${operator} moving ${collection}`;
+      return action.isAllowed
+        ? t('Let {operator} move all {collection}', { operator, collection })
+        : t('Stop {operator} moving {collection}', { operator, collection });
     }
     case 'hand-over':
     case 'call':
-      return `Call ${meaning.functionName} on ${nameOf(known, action.contract)}`;
+      return t('Call {functionName} on {contract}', { functionName: meaning.functionName, contract: nameOf(known, action.contract) });
   }
+}
+
+const paymentWords = (reviewed: Reviewed) =>
+  t('Send {asset} to {recipient}', {
+    asset: nativeWords(reviewed),
+    recipient: nameOf(reviewed.known, checksummed(reviewed.meaning.call.to)),
+  });
+
+type Sending = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
+
+/** `250 DUSD`, `“Field Notes” #14 of 0x1234…abcd`: what is sent. */
+function sentWords(reviewed: Reviewed, action: Sending): string {
+  if (action.does === 'send-item') return collectionWords(reviewed, action.token, action.id);
+  if (action.does === 'send-tokens') {
+    const amount = tokenAmountWords(reviewed, action.token, action.amount);
+    return mayBeItem(reviewed) ? t('{amount} or #{id}', { amount, id: action.amount }) : amount;
+  }
+  const [one, ...others] = action.items;
+  if (one !== undefined && others.length === 0)
+    return t('{amount} of {item}', { amount: groupedBaseUnits(one.amount), item: collectionWords(reviewed, action.token, one.id) });
+  const collection = collectionWords(reviewed, action.token);
+  return one === undefined
+    ? t('collectibles of {collection}', { collection })
+    : t('{count, plural, one {# kind of collectibles} other {# kinds of collectibles}} of {collection}', {
+        count: action.items.length,
+        collection,
+      });
+}
+
+function spendingWords(reviewed: Reviewed, action: Extract<Action, { does: 'allow-tokens' }>): string {
+  const { known, meaning } = reviewed;
+  const spender = nameOf(known, action.spender);
+  const contract = action.through === undefined ? null : nameOf(known, action.through.contract);
+  const [token, amount] = [tokenWords(reviewed, action.token), tokenAmountWords(reviewed, action.token, action.amount)];
+  if (action.how === 'lower') return t('Let {spender} spend {amount} less', { spender, amount });
+  if (mayBeItem(reviewed) && !isWithoutLimit(action.amount))
+    return t('Approve {spender} for {amount} or for #{id}', { spender, amount, id: action.amount });
+  if (BigInt(action.amount) === 0n && action.how === 'set')
+    return contract === null
+      ? t('Stop {spender} spending {token}', { spender, token })
+      : t('Stop {spender} spending {token} through {contract}', { spender, token, contract });
+  if (isWithoutLimit(action.amount)) {
+    const owner = ownerOf(action, meaning, known) === null ? 'you' : 'other';
+    return contract === null
+      ? t('Let {spender} spend all {owner, select, you {your} other {its}} {token}, without limit', { spender, owner, token })
+      : t('Let {spender} spend all {owner, select, you {your} other {its}} {token}, without limit, through {contract}', {
+          spender,
+          owner,
+          token,
+          contract,
+        });
+  }
+  if (action.how === 'raise') return t('Let {spender} spend {amount} more', { spender, amount });
+  return contract === null
+    ? t('Let {spender} spend up to {amount}', { spender, amount })
+    : t('Let {spender} spend up to {amount} through {contract}', { spender, amount, contract });
 }
 
 /** "Send 250 DUSD to “Savings”": as the journal calls it. */
-export const storyOf = (reviewed: Reviewed): string => `${callStoryOf(reviewed)}${paidWords(reviewed)}${callerWords(reviewed)}`;
+export const storyOf = (reviewed: Reviewed): string => withCaller(withPaid(callStoryOf(reviewed), reviewed), reviewed);
 
 /** Of an inner call, where it isn't made as the account that signs. What it moves says from whom. */
-function callerWords({ meaning, known }: Reviewed): string {
+function withCaller(action: string, { meaning, known }: Reviewed): string {
   const caller = callerOf(meaning);
-  if (caller !== null && isPayment(meaning)) return `, from ${nameOf(known, caller)}`;
+  if (caller !== null && isPayment(meaning)) return t('{action}, from {account}', { action, account: nameOf(known, caller) });
   const owner = meaning.action.does === 'allow-tokens' ? meaning.action.owner : null;
-  if (owner !== null) return `, of ${nameOf(known, owner)}`;
-  return caller === null || meaning.action.does.startsWith('send-') ? '' : `, as ${nameOf(known, caller)}`;
+  if (owner !== null) return t('{action}, of {account}', { action, account: nameOf(known, owner) });
+  if (caller === null || meaning.action.does.startsWith('send-')) return action;
+  return t('{action}, as {account}', { action, account: nameOf(known, caller) });
 }
 
 function callStoryOf(reviewed: Reviewed): string {
-  const title = callTitleOf(reviewed);
-  const { known } = reviewed;
+  const { known, meaning } = reviewed;
   const action = actionOf(reviewed);
-  if (action.does === 'send-tokens') {
-    const payer = payerOf(action, reviewed.meaning);
-    const from = payer === null ? '' : ` from ${nameOf(known, payer)}`;
-    return `${title}${from} to ${nameOf(known, action.to)}`;
+  if (!isPayment(meaning) && (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items')) {
+    const [asset, recipient] = [sentWords(reviewed, action), nameOf(known, action.to)];
+    const sender = action.does === 'send-tokens' ? payerOf(action, meaning) : action.from;
+    return sender === null
+      ? t('Send {asset} to {recipient}', { asset, recipient })
+      : t('Send {asset} from {sender} to {recipient}', { asset, sender: nameOf(known, sender), recipient });
   }
-  if (action.does === 'send-item' || action.does === 'send-items')
-    return `${title} from ${nameOf(known, action.from)} to ${nameOf(known, action.to)}`;
-  if (action.does === 'hand-over' && action.to !== null) return `${title}, for ${nameOf(known, action.to)}`;
-  return title;
+  if (action.does === 'hand-over' && action.to !== null)
+    return t('Call {functionName} on {contract}, for {recipient}', {
+      functionName: meaning.functionName,
+      contract: nameOf(known, action.contract),
+      recipient: nameOf(known, action.to),
+    });
+  return callTitleOf(reviewed);
 }
 
-const countWords = (times: number) => (times === 1 ? 'once' : `${times} times`);
+/** Of an allowance. `owner`: null for the person. `expires`: it ends by itself, too. */
+export function unlimitedWords(spender: string, owner: string | null, expires: boolean): string {
+  if (owner === null)
+    return expires
+      ? t('Unlimited: {spender} can take all you have of this token, now and later, until it expires or you revoke it.', { spender })
+      : t('Unlimited: {spender} can take all you have of this token, now and later, until you revoke it.', { spender });
+  return expires
+    ? t('Unlimited: {spender} can take all {owner} has of this token, now and later, until it expires or it’s revoked.', { spender, owner })
+    : t('Unlimited: {spender} can take all {owner} has of this token, now and later, until it’s revoked.', { spender, owner });
+}
 
 /** Without its short form, which a look-alike shares. */
-const calledOf = (known: KnownAddresses, address: string) =>
-  quotedOrNull(known.labels.get(address) ?? null) ?? (isOwn(known, address) ? 'your account' : 'an address you know');
+function notWords(known: KnownAddresses, address: string): string {
+  const name = quotedOrNull(known.labels.get(address) ?? null);
+  if (name !== null) return t('isn’t {name}, only looks like it', { name });
+  return isOwn(known, address) ? t('isn’t your account, only looks like it') : t('isn’t an address you know, only looks like it');
+}
 
 const noteOf = (pastOf: (known: KnownAddresses, address: string, times: number) => string) => (known: KnownAddresses, address: string) => {
-  if (isOwn(known, address)) return 'yours';
-  const past = pastOf(known, address, known.times.get(address) ?? 0);
+  if (isOwn(known, address)) return t('yours');
   const other = lookAlikeOf(known, address);
-  const alike = other === null ? '' : `isn’t ${calledOf(known, other)}, only looks like it, `;
-  return `${alike}${known.contacts.has(address) ? `contact, ${past}` : past}`;
+  return [
+    ...(other === null ? [] : [notWords(known, other)]),
+    ...(known.contacts.has(address) ? [t('contact')] : []),
+    pastOf(known, address, known.times.get(address) ?? 0),
+  ].join(', ');
 };
 
 /** What is known of an address, in a few words. */
 export const addressNote = noteOf((known, address, times) => {
   const revoked = known.revoked.get(address) ?? 0;
-  if (times === 0) return revoked === 0 ? 'first time' : 'only revoked before';
-  return `used ${countWords(times)} before${revoked === 0 ? '' : `, revoked ${countWords(revoked)}`}`;
+  if (times === 0) return revoked === 0 ? t('first time') : t('only revoked before');
+  return revoked === 0
+    ? t('used {times, plural, one {once} other {# times}} before', { times })
+    : t('used {times, plural, one {once} other {# times}} before, revoked {revoked, plural, one {once} other {# times}}', {
+        times,
+        revoked,
+      });
 });
 /** The same for a recipient. */
-export const recipientNote = noteOf((_known, _address, times) => (times === 0 ? 'not sent here before' : `sent here ${countWords(times)}`));
+export const recipientNote = noteOf((_known, _address, times) =>
+  times === 0 ? t('not sent here before') : t('sent here {times, plural, one {once} other {# times}}', { times }),
+);

@@ -1,5 +1,7 @@
 /** The rows of approvals: what is risky in words, their order, how they are narrowed and which reading is shown. */
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { limitWords } from '#renderer/approvals/approval-parts.tsx';
 import {
   type Around,
   allApprovals,
@@ -11,7 +13,7 @@ import {
   toApprovalRow,
   withBalance,
 } from '#renderer/approvals/approval-rows.ts';
-import { allowedText, amountText, approvalsInWords, atRiskWords, foundWords, limitWords } from '#renderer/approvals/approval-words.ts';
+import { allowedText, approvalsInWords, atRiskWords, foundWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { toNames } from '#renderer/notebook/names.ts';
 import type { SavedApproval } from '#shared/approvals/approvals.ts';
@@ -248,10 +250,8 @@ test('default: grouped by spender: the group with the riskiest first, in each th
 
 test('default: what is approved, in a group that names the spender', () => {
   const notes = { name: 'Field Notes', decimals: null };
-  const words = (change: Partial<SavedApproval>, more: Partial<Around>) => {
-    const { before, strong, amount, after } = limitWords(row(change, more));
-    return `${before}${strong}${amount === null ? '' : amountText(amount, row(change, more).token)}${after}`;
-  };
+  const words = (change: Partial<SavedApproval>, more: Partial<Around>) =>
+    renderToStaticMarkup(limitWords(row(change, more), false)).replaceAll(/<[^>]*>/g, '');
   const values = [everything, '1000', '0', null];
   expect(values.map((value) => words({}, { value }))).toEqual(['Unlimited SIX', 'Up to 1,000 SIX', 'No SIX', 'SIX: limit unknown']);
   expect(['1', '0', null].map((value) => words({ is: 'operator' }, { value, token: notes }))).toEqual([

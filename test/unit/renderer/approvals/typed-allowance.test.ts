@@ -1,12 +1,17 @@
 /** What is typed as an allowance, in base units: exact, and without a limit only where that is written out. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { typedAllowance, unlimited } from '#renderer/approvals/typed-allowance.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
 const dusd = { name: 'DUSD', decimals: 6 };
 const most = (2n ** 256n - 1n).toString();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each([
   ['250.5', dusd, '250500000'],
@@ -47,4 +52,13 @@ test('any amount that is shown can be typed back; no digits but those of the lar
     }),
     { numRuns: runsOr(1_000) },
   );
+});
+
+test('behavior: M12 in another language its own word means unlimited, the English one as well, and no other', async () => {
+  vi.stubGlobal('blockdeskLanguage', { locale: 'de-DE', messages: { unlimited: 'unbegrenzt' } });
+  vi.resetModules();
+  const german = await import('#renderer/approvals/typed-allowance.ts');
+  expect(['Unbegrenzt', 'unlimited'].map((text) => german.typedAllowance(text, dusd))).toEqual([{ baseUnits: most }, { baseUnits: most }]);
+  expect(german.typedAllowance('unbegrenzt DUSD', dusd)).toHaveProperty('problem');
+  expect(typedAllowance('unbegrenzt', dusd)).toHaveProperty('problem');
 });

@@ -170,6 +170,11 @@ test('behavior: hidden amounts appear in no title', () => {
   expect(titleWords('Send 5 1INCH', true)).toBe('Send ••••• 1INCH');
   expect(titleWords('Send 5 DUSD to “Ada” and send 0.2 ETH', true)).toBe('Send ••••• DUSD to “Ada” and send ••••• ETH');
   expect(titleWords('Approve “Ada” for 25 base units or for #25', true)).toBe('Approve “Ada” for ••••• base units or for #25');
+  expect(titleWords('Let “Market 2 a” spend 25 DUSD more', true)).toBe('Let “Market 2 a” spend ••••• DUSD more');
+  // Recorded in another language.
+  expect(titleWords('1.250,5 DUSD an „Kasse 2 a“ senden und 0,2 ETH senden', true)).toBe(
+    '••••• DUSD an „Kasse 2 a“ senden und ••••• ETH senden',
+  );
   expect(titleWords('Send Field Notes #14 to Ada', true)).toBe('Send Field Notes #14 to Ada');
   expect(titleWords('Send 250 DUSD', false)).toBe('Send 250 DUSD');
 });
@@ -207,10 +212,10 @@ test('default: an operator’s entry shows the exact request, when it was sent, 
 });
 
 test('default: how long reading on takes; nothing where that is not known', () => {
-  expect(leftWords(100, '105', 12_000)).toBe(', about 60 s');
-  expect(leftWords(100, '120', 12_000)).toBe(', about 4 minutes');
-  expect(leftWords(null, '120', 12_000)).toBe('');
-  expect(leftWords(120, '120', 12_000)).toBe('');
+  expect(leftWords(100, '105', 12_000)).toBe('about 60 s');
+  expect(leftWords(100, '120', 12_000)).toBe('about 4 minutes');
+  expect(leftWords(null, '120', 12_000)).toBeNull();
+  expect(leftWords(120, '120', 12_000)).toBeNull();
 });
 
 test('behavior: only changes while the screen is open are announced', () => {
@@ -250,6 +255,9 @@ test('behavior: hidden amounts are hidden in what differs, too', () => {
   expect(differenceWords(words, false)).toBe(words);
   expect(differenceWords('It sent 5 wei instead of 7.', true)).toBe('It sent ••••• wei instead of •••••.');
   expect(differenceWords('Its calldata differs from what you reviewed. It was: 0xa9059cbb0001…', true)).not.toContain('a9059');
+  expect(differenceWords('Es hat 5 wei gesendet statt 7.', true)).toBe('Es hat ••••• wei gesendet statt •••••.');
+  expect(differenceWords(`It called ${signer} instead of ${theirs}.`, true)).toBe(`It called ${signer} instead of ${theirs}.`);
+  expect(differenceWords(`Reported: token 14 went from ${signer} to ${theirs}.`, true)).toContain('token 14 went');
 });
 
 test('behavior: an entry belongs to another sign-in only if they share no account; where either is unknown, it does not', () => {

@@ -132,7 +132,10 @@ describe('kinds', () => {
       bad: ['', 'transfer', 'transfer(addres)', 'constructor(address owner)', 'event', `f(${'uint256,'.repeat(300)}bool)`, 5, null],
     },
     'import-text': { good: ['name,address', 'x'.repeat(1_200_000)], bad: ['', 'x'.repeat(1_200_001), 5, null] },
-    'list-name': { good: ['Transactions', 'Blocks 1-100'], bad: ['', '../x', 'a/b', 'a.b', ' a', 'é', 'x'.repeat(61), 'con:', 5] },
+    'list-name': {
+      good: ['Transactions', 'Blocks 1-100', 'Übersicht'],
+      bad: ['', '../x', 'a/b', 'a.b', ' a', 'U\u0308bersicht', 'д', 'a\u3164', 'x'.repeat(61), 'con:', 5],
+    },
     'list-ending': { good: ['csv', 'json'], bad: ['', 'CSV', 'exe', 'html', null] },
     'list-table': {
       good: [
@@ -222,6 +225,7 @@ describe('kinds', () => {
     'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     switch: { good: [true, false], bad: ['true', 1, null] },
     theme: { good: ['system', 'light', 'dark'], bad: ['', 'blue'] },
+    language: { good: ['system', 'en', 'de'], bad: ['', 'fr', 'DE'] },
     'settled-as': { good: ['rejected'], bad: ['', 'confirmed', 'sent'] },
     'intent-id': { good: ['3f2b8a52-6f0e-4a55-9a3c-0d8a1f1b2c3d'], bad: ['', '../x', 7] },
     digest: { good: ['0f'.repeat(32)], bad: ['', '0F'.repeat(32), '0f'] },
@@ -233,6 +237,7 @@ describe('kinds', () => {
     'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },
     'cache-limit': { good: ['16', '256'], bad: ['', '8', '065', 64] },
     'idle-time': { good: ['5', '15', '60', 'never'], bad: ['', '0', '10', 15] },
+    'window-button': { good: ['touch-id', 'stop-watching'], bad: ['', 'unlock', true] },
     'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },
   };
   for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {

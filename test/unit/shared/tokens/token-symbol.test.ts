@@ -1,6 +1,11 @@
 /** What a token may call itself on the screen: never money of a chain, never what the person calls something else. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test.each(['DUSD', 'USDC', 'USDC.e', 'WETH', 'stETH', '1INCH', 'USD+'])('default: %s is shown', (symbol) => {
   expect(shownSymbol(symbol, 'ETH', ['Savings'])).toBe(symbol);
@@ -35,4 +40,14 @@ test.each(['000', '1000', '5.0', '0', '1e6', 'e18', 'E-5', '0x1', '0xBEEF', '3_0
 
 test.each(['1INCH', '0xBTC', '3CRV', 'e', 'EURe', 'E2R'])('behavior: %s has digits and is a name all the same', (symbol) => {
   expect(shownSymbol(symbol, 'ETH')).toBe(symbol);
+});
+
+test('error: in another language its own words for amounts are no symbols, and neither are the English ones', async () => {
+  vi.stubGlobal('blockdeskLanguage', { locale: 'de-DE', messages: { tokens: 'Token', unknown: 'unbekannt', units: 'Einheiten' } });
+  vi.resetModules();
+  const german = await import('#shared/tokens/token-symbol.ts');
+  for (const symbol of ['Token', 'TOKEN', 'Unbekannt', 'Einheiten', 'tokens', 'ETH'])
+    expect(german.shownSymbol(symbol, null), symbol).toBeNull();
+  expect(german.shownSymbol('DUSD', null)).toBe('DUSD');
+  expect(shownSymbol('Einheiten', null)).toBe('Einheiten');
 });

@@ -23,7 +23,7 @@ const throwing = () => {
   throw new Error('EISDIR');
 };
 
-const first = { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
+const first = { theme: 'system', language: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
 
 test.each([
   ['null', null],
@@ -42,12 +42,14 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
     const preferences = createPreferences(open, 'sandbox');
     expect(preferences.read()).toEqual(first);
     preferences.setTheme('dark');
+    preferences.setLanguage('de');
     preferences.setTimes('absolute');
     preferences.setHideAmounts(true);
     preferences.setCacheLimit('16');
     preferences.setActiveConnection('a');
     expect(preferences.read()).toEqual({
       theme: 'dark',
+      language: 'de',
       times: 'absolute',
       hideAmounts: true,
       cacheLimit: '16',

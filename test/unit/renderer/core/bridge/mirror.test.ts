@@ -22,7 +22,10 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       connectionStates: { revision: 0, value: {} },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
-      preferences: { revision: 1, value: { theme: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
+      preferences: {
+        revision: 1,
+        value: { theme: 'system', language: 'system', needsRestart: false, times: 'relative', hideAmounts: false, cacheLimit: '64' },
+      },
       storage: { revision: 1, value: { notes: [] } },
       lock: { revision: 0, value: { isSet: false } },
       activity: { revision: 0, value: { connection: '', newest: [], underWay: 0, uncertain: 0, asked: {} } },
@@ -53,7 +56,10 @@ describe('withSlices', () => {
 
   test('behavior: each slice has its own revisions', () => {
     const mirror = withSlices(ready({ revision: 9, value: out }), {
-      preferences: { revision: 2, value: { theme: 'dark', times: 'relative', hideAmounts: false, cacheLimit: '64' } },
+      preferences: {
+        revision: 2,
+        value: { theme: 'dark', language: 'system', needsRestart: false, times: 'relative', hideAmounts: false, cacheLimit: '64' },
+      },
     });
     expect(mirror.phase === 'ready' && mirror.slices.preferences.value.theme).toBe('dark');
     expect(sessionOf(mirror)).toBe(out);
