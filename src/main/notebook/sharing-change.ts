@@ -20,7 +20,7 @@ const namesOf = (connections: readonly Connection[]) => listWords(connections.ma
 export const sharedField = (others: readonly Connection[]): ChangeField => text(t('Shared with'), namesOf(others));
 
 const wordsOf = ({ label, contact }: SavedEntry) =>
-  label === '' ? t('a note') : contact ? t('{name}, a contact', { name: quoted(label) }) : quoted(label);
+  label === '' ? t('a note') : contact ? t('{name} (contact)', { name: quoted(label) }) : quoted(label);
 
 /** `others`: the connections that share already. */
 export function sharingNames(about: NamedConnection, others: readonly Connection[], plan: SharingPlan, effects: Effects): ChangeDraft {
@@ -51,9 +51,10 @@ export function sharingNames(about: NamedConnection, others: readonly Connection
       others.length === 0 ? text(t('Shared with'), t('connections that you let share theirs later')) : sharedField(others),
       ...group(t('New in this connection'), plan.arriving),
       ...group(t('New in the others'), leaving),
+      ...(plan.differing.length === 0 ? [] : [text(t('Stay different'), countWords(plan.differing.length))]),
       ...plan.differing.map(
         ({ here, there }): ChangeField => ({
-          name: t('Stays {here} here, and {there} there', { here: wordsOf(here), there: wordsOf(there) }),
+          name: t('{here} here, {there} in the others', { here: wordsOf(here), there: wordsOf(there) }),
           before: null,
           after: here.subject,
           is: 'address',

@@ -54,8 +54,9 @@ test('error: T2 M9 a page alone shares nothing: each name is shown, wherever it 
   expect(lines()).toEqual([
     ['Shared with', null, '“Tiny”'],
     ['New in the others', null, '1'],
-    ['“Practice”, a contact', null, two],
-    ['Stays “Other”, a contact here, and “Bank”, a contact there', null, one],
+    ['“Practice” (contact)', null, two],
+    ['Stay different', null, '1'],
+    ['“Other” (contact) here, “Bank” (contact) in the others', null, one],
   ]);
   expect(warnings()).toEqual(['shared', 'chains']);
   expect([labels(id), labels('sandbox')]).toEqual([
@@ -95,7 +96,7 @@ test('error: M9 a name of one connection that would move in another is shown wit
   decide = () => false;
   expect(await share('sandbox')).toMatchObject(declined);
   expect(warnings()).toEqual(['shared', 'chains', 'name-moved']);
-  expect(lines()).toContainEqual(['“Savings”, a contact', one, three]);
+  expect(lines()).toContainEqual(['“Savings” (contact)', one, three]);
 });
 
 test('error: M9 removing an own entry, a page can’t bring up a shared contact unasked', async () => {

@@ -8,6 +8,7 @@ import { createNotebookStore } from '#main/notebook/notebook.ts';
 import { openVault, type Vault } from '#main/vault/vault.ts';
 import { ok } from '#shared/core/result.ts';
 import { mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
+import { noRules } from '#shared/writes/review/rules.ts';
 import { aesCipher, recordOf, temporaryFolder } from '#test/support/vaults.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
@@ -119,9 +120,9 @@ test('behavior: P16 a removed connection takes nothing from those that share wit
 test('error: T2 led to another service, a connection keeps the names that it has and shares no more', async () => {
   vault.notebook.put('a', [entry(one, 'Alice', { contact: true })]);
   for (const id of ['a', 'b']) store().share(id);
-  vault.rules.save('c', { ...vault.rules.of('c'), knownReceiversOnly: true });
+  vault.rules.save('c', { ...noRules, knownReceiversOnly: true });
   const elsewhere = { ...recordOf('b'), apiAddress: 'https://c.example' };
-  await vault.connections.saveWith(() => elsewhere, { id: 'b', forget: true });
+  await vault.connections.saveWith(() => elsewhere, { id: 'b', forget: true, clientSecret: undefined });
   expect([seen('b'), vault.notebook.sharers()]).toEqual([{ [one]: 'Alice' }, ['a']]);
   // Where only contacts may be paid, names that came along are none. The other’s stay contacts.
   expect([...vault.notebook.entries('b'), ...vault.notebook.entries('a')].map(({ contact }) => contact)).toEqual([false, true]);
