@@ -1,10 +1,10 @@
 /** Whether contacts and labels of the active connection are its own, or shared with others. Main asks before it shares. */
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import { listWords, t } from '#shared/core/language/language.ts';
 import styles from './settings.module.css';
@@ -61,7 +61,11 @@ export function SharingCard() {
             </div>
           </>
         )}
-        {problem !== null && <Problem problem={problem} />}
+        {problem !== null && (
+          <p role="alert" className="bad">
+            {problemLine(problem)}
+          </p>
+        )}
       </div>
     </Card>
   );
