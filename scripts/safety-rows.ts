@@ -156,6 +156,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   T9: 'two services that share a redirect address',
   T10: 'a server that named itself in its answers before, and no longer does',
   T11: 'a page adds connections in an endless loop',
+  T12: 'the page of one window acts for the connection of another, gets what is of it, or takes the keyboard from it',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

@@ -23,11 +23,13 @@ import { createHttp } from '#main/core/platform/http.ts';
 import { isOtherLanguage } from '#main/core/platform/language.ts';
 import { readLicenses } from '#main/core/platform/licenses.ts';
 import { createChooseToOpen, showError } from '#main/core/platform/message-box.ts';
+import { createNotify } from '#main/core/platform/notifications.ts';
 import { createOpenFile } from '#main/core/platform/open-file.ts';
 import { createFindProxy } from '#main/core/platform/system-proxy.ts';
 import { touchId } from '#main/core/platform/touch-id.ts';
 import { watchForJumps } from '#main/core/platform/waking.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
@@ -47,6 +49,7 @@ import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Session } from '#shared/ipc/state.ts';
 
 export { createLinks };
 
@@ -68,18 +71,20 @@ export interface App {
 }
 
 /** Asks for the passphrase, where there is a lock. Null where the person quits. */
-export async function unlockApp({ data, log, makeReview, ask, window, isWindow, openAhead, notify }: Desktop): Promise<Unlocked | null> {
+export async function unlockApp({ data, log, makeReview, ask, window, viewOf, openAhead, showAnd }: Desktop): Promise<Unlocked | null> {
   const clock = systemClock;
   const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession, clock) });
+  const notify = createNotify(({ place }) => showAnd({ do: 'go', place }));
   // What was handed over isn't referenced from here, or its tokens would stay in memory until it is unlocked.
   const watch = await takeHandOver(data, systemCipher, clock.now()).then((handed) =>
     handed === null || !isLocked(data) ? null : createLockedWatch({ handed, send: http.send, clock, notify }),
   );
   try {
     return await unlock({
-      ...{ data, makeWindow: makeReview, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher, watch },
+      ...{ data, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher, watch },
+      makeWindow: (closed) => makeReview('first', closed),
       openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
-      answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
+      answer: (handlers) => registerCalls({ handlers, viewOf, shows: () => false, log, beforeAnswer() {} }),
     });
   } finally {
     void http.stop();
@@ -124,7 +129,10 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
     {
       journal: vault.journal,
       rules: vault.rules,
-      isShown: desktop.isShown,
+      isShown(connection) {
+        const view = core.views.of(connection);
+        return view !== null && desktop.isShown(view);
+      },
       markPending: desktop.markPending,
       announced: unlocked.announced,
     },
@@ -179,16 +187,23 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   };
   registerCalls({
     handlers: withConnections(handlers, core.connections.find),
-    isWindow: desktop.isWindow,
+    viewOf: desktop.viewOf,
+    shows: (view, connection) => core.views.connectionOf(view) === connection,
     log,
     beforeAnswer: slices.flush,
   });
+  const showSignedIn = (view: View, phase: Session['phase']) => desktop.setSignedIn(view, phase === 'signed-in' || phase === 'expired');
   session.changed.on(({ connection, now, before }) => {
-    if (connection !== core.connections.active().id) return;
-    desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
+    const view = core.views.of(connection);
+    if (view === null) return;
+    showSignedIn(view, now.phase);
     // The person comes back from the browser.
-    if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
+    if (before === 'signing-in' && now.phase === 'signed-in') desktop.windows.show(view);
   });
+  core.connectionsChanged.on(() => {
+    for (const id of core.views.shown()) showSignedIn(core.views.of(id) ?? 'first', session.of(id).phase);
+  });
+  core.restored.on(slices.renewAll);
 
   desktop.begin(pictures);
   // The open page takes the link. A page that is still loading asks for it.
@@ -210,7 +225,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   return {
     show: desktop.show,
     lock: lock.lockNow,
-    parts: { cache, sandbox: core.sandbox, pictures, openReview: desktop.makeReview },
+    parts: { cache, sandbox: core.sandbox, pictures, openReview: (closed) => desktop.makeReview('first', closed) },
     mayQuit,
     async stop() {
       stopWatching();

@@ -49,6 +49,7 @@ const uses = {
   'connection.save': 'asks',
   'connection.export': 'file',
   'connection.saveTest': 'file',
+  'connection.openWindow': 'stays',
   'connection.select': 'stays',
   'connection.test': 'sends',
   'contracts.get': 'stays',

@@ -7,15 +7,9 @@ import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { savedContractCalls } from '#shared/contracts/contract-calls.ts';
 import { ok } from '#shared/core/result.ts';
 
-export function contractsDomain(
-  { connections, slices, shown, restored, clock }: Core,
-  table: SavedTable,
-): Domain<keyof typeof savedContractCalls, 'contracts'> {
-  const activeConnection = connections.active().id;
-  const changed = (value: ReturnType<typeof book.of>) => slices.set('contracts', value);
-  const book = createContractBook({ table, activeConnection, changed, now: clock.now, newId: randomUUID });
-  shown.on(book.show);
-  restored.on(book.publish);
+export function contractsDomain({ slices, clock }: Core, table: SavedTable): Domain<keyof typeof savedContractCalls, 'contracts'> {
+  const changed = (connection: string) => slices.renew('contracts', connection);
+  const book = createContractBook({ table, changed, now: clock.now, newId: randomUUID });
   return {
     handlers: {
       'contracts.save': async (input) => book.save(input),
@@ -25,7 +19,7 @@ export function contractsDomain(
       'calls.remove': async ({ connection, id }) => book.removeCall(connection, id),
       'calls.get': async ({ connection, id }) => ok(book.findCall(connection, id)),
     },
-    slices: { contracts: book.of(activeConnection) },
+    slices: { contracts: book.of },
     // The vault deletes what the person saved with the connection.
     forget: keepsEverything,
   };

@@ -82,7 +82,7 @@ export interface LeftThere {
   readonly until: number | null;
 }
 
-/** The sign-in of the active connection. Times are epoch milliseconds. */
+/** The sign-in of a connection. Times are epoch milliseconds. */
 export type Session =
   /** Being read from encrypted storage. */
   | { readonly phase: 'restoring' }
@@ -188,8 +188,18 @@ export type Lock =
       readonly touchId: 'on' | 'off' | 'none';
     };
 
+/** What a window knows of itself and of the app's other windows. */
+export interface WindowState {
+  /** Whether it is the one that the app starts with. */
+  readonly isFirst: boolean;
+  /** The connections that other open windows show. */
+  readonly elsewhere: readonly string[];
+}
+
 export interface State {
+  /** `active`: the one that the window shows. */
   readonly connections: Connections;
+  readonly window: WindowState;
   /** By connection. */
   readonly connectionStates: Readonly<Record<string, ConnectionState>>;
   readonly session: Session;
@@ -212,6 +222,7 @@ export interface State {
 /** The slices that main publishes. */
 export const sliceNames = [
   'connections',
+  'window',
   'connectionStates',
   'session',
   'sandbox',
@@ -229,6 +240,23 @@ export const sliceNames = [
   'contracts',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
+
+/** Those of the connection that a window shows, which no other window gets. */
+export const connectionSlices = [
+  'connections',
+  'window',
+  'session',
+  'connectionTest',
+  'slowed',
+  'activity',
+  'notebook',
+  'watch',
+  'tokens',
+  'approvals',
+  'pictures',
+  'contracts',
+] as const satisfies readonly SliceName[];
+export type ConnectionSlice = (typeof connectionSlices)[number];
 
 /** A whole slice with its revision; a mirror keeps the newest and drops what comes late. */
 export interface Revised<T> {

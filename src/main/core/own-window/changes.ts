@@ -1,4 +1,4 @@
-/** Asks the person to confirm a change in main's own window. A page can only propose one. */
+/** Asks the person to confirm a change in main's own window, one at a time in the whole app. A page can only propose one. */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts';
@@ -38,6 +38,7 @@ export interface Changes {
    * `tries`: counts wrong ones, by default in this window alone.
    */
   askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown, beside?: BesideParts<T>): Promise<Result<T>>;
+  /** Null where the window that asks didn't propose it. */
   current(): ShownChange | null;
   /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string, passphrase?: string): Result<null> | Promise<Result<null>>;
@@ -48,6 +49,8 @@ export interface Changes {
 
 interface Asked {
   readonly change: Change;
+  /** The app's window that proposed it. */
+  readonly from: unknown;
   readonly beside: BesideParts<unknown> | null;
   readonly window: OwnWindow;
   readonly check: Check<unknown>;
@@ -59,8 +62,10 @@ interface Asked {
 
 const notTaken = (problem: string) => fail({ code: 'invalid-input' as const, fields: { passphrase: problem } });
 
-export function createChanges(windows: OwnWindows, clock: Clock): Changes {
+/** `askingFrom`: which of the app's windows asks now. */
+export function createChanges(windows: OwnWindows, clock: Clock, askingFrom: () => unknown = () => null): Changes {
   let shown: Asked | null = null;
+  const ofAsking = () => (shown !== null && shown.from === askingFrom() ? shown : null);
 
   function open(
     draft: ChangeDraft,
@@ -68,6 +73,7 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     tries = createCooldown(clock),
     beside: BesideParts<unknown> | null = null,
   ): Promise<Result<unknown>> {
+    if (shown !== null) return Promise.resolve(fail({ code: 'change-declined' }));
     const answer = Promise.withResolvers<Result<unknown>>();
     let stopWatching = () => {};
     const opened = windows.open(() => {
@@ -80,7 +86,8 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
     const change: Change = { ...draft, id: randomUUID(), digest };
     const declined = fail({ code: 'change-declined' as const });
-    const one: Asked = { change, beside, window: opened.value, check, tries, isChecking: false, answer: declined };
+    const from = askingFrom();
+    const one: Asked = { change, from, beside, window: opened.value, check, tries, isChecking: false, answer: declined };
     shown = one;
     opened.value.show(toShown(one));
     if (beside !== null) stopWatching = beside.watch(() => opened.value.show(toShown(one)));
@@ -121,9 +128,12 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     ask: (draft) => open(draft, async () => ok(null)) as Promise<Result<null>>,
     askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown, beside?: BesideParts<T>) =>
       open(draft, check, tries, beside) as Promise<Result<T>>,
-    current: () => (shown === null ? null : toShown(shown)),
+    current() {
+      const one = ofAsking();
+      return one === null ? null : toShown(one);
+    },
     confirm(id, digest, typed, passphrase = '') {
-      const one = shown;
+      const one = ofAsking();
       if (one === null || one.change.id !== id || one.change.digest !== digest || one.isChecking)
         return fail({ code: 'changed-meanwhile' });
       if (!one.window.isSettled()) return fail({ code: 'too-soon', seconds: 1 });
@@ -136,16 +146,17 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
     },
     async press(id, button) {
-      const one = shown;
+      const one = ofAsking();
       const has = one?.change.id === id && one.beside?.now().buttons.some(({ name }) => name === button) === true;
       if (one === null || !has) return fail({ code: 'changed-meanwhile' });
       const answer = (await one.beside?.press(button, () => shown === one)) ?? null;
       return answer !== null && shown === one ? accept(one, ok(answer)) : ok(null);
     },
     back(id) {
-      if (shown?.change.id !== id) return;
-      if (shown.change.otherwise !== undefined) shown.answer = fail({ code: 'canceled' });
-      shown.window.close();
+      const one = ofAsking();
+      if (one?.change.id !== id) return;
+      if (one.change.otherwise !== undefined) one.answer = fail({ code: 'canceled' });
+      one.window.close();
     },
   };
 }
