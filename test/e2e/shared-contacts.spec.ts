@@ -93,7 +93,7 @@ test('default: shared, a contact that is added or renamed in one window is so in
   await expect(contacts(second)).toContainText('Robert');
   await expect(contacts(second)).not.toContainText('Bob');
   await second.getByRole('button', { name: 'Add contact' }).click();
-  const form = second.getByRole('dialog', { name: 'Add contact' });
+  const form = second.getByRole('dialog', { name: 'Add a contact' });
   await form.getByLabel('Address').fill(carol);
   await form.getByLabel('Name').fill('Carol');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -101,8 +101,9 @@ test('default: shared, a contact that is added or renamed in one window is so in
   await expect(contacts(page)).toContainText('Carol');
   await expect(contacts(page).getByRole('row', { name: /Bob/ })).toContainText('only here');
   await page.getByRole('button', { name: 'Edit Alice' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Alice Smith');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const change = page.getByRole('dialog', { name: 'Change a contact' });
+  await change.getByLabel('Name').fill('Alice Smith');
+  await change.getByRole('button', { name: 'Save' }).click();
   await expect(contacts(second)).toContainText('Alice Smith');
   // Removed, what is only here shows the shared one again.
   await page.getByRole('button', { name: 'Remove Bob' }).click();
