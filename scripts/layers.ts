@@ -32,7 +32,19 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   lock: ['writes', 'vault', 'backup'],
 };
 /** The page's domains. */
-const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes', 'statements'];
+const pageDomains = [
+  'session',
+  'connections',
+  'wallet',
+  'chain',
+  'notebook',
+  'tokens',
+  'contracts',
+  'collectibles',
+  'approvals',
+  'writes',
+  'statements',
+];
 const electronFiles = ['index', 'app', 'desktop', 'start-core', 'self-test', 'window', 'review-window', 'security', 'menu'].map(
   (name) => `src/main/${name}.ts`,
 );

@@ -36,6 +36,7 @@ import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
 import { startCore } from '#main/start-core.ts';
+import { statementsDomain } from '#main/statements/domain.ts';
 import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
@@ -113,6 +114,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   writes.follow();
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
+  const statements = statementsDomain(core, { session, chain, tokens, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
   const lock = lockDomain(core, { writes }, { data, unlocked, isDurable: vault.durable, restart, watchForAbsence });
   async function mayQuit(): Promise<boolean> {
@@ -137,7 +139,21 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       },
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, backup, lock, itself];
+  const domains = [
+    session,
+    chain,
+    notebook,
+    tokens,
+    contracts,
+    collectibles,
+    writes,
+    approvals,
+    connections,
+    statements,
+    backup,
+    lock,
+    itself,
+  ];
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
     ...{ ...collectibles.slices, ...writes.slices, ...approvals.slices, ...connections.slices, ...lock.slices, ...itself.slices },
@@ -149,6 +165,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       ...writes.handlers,
       ...approvals.handlers,
       ...connections.handlers,
+      ...statements.handlers,
       ...backup.handlers,
       ...lock.handlers,
       ...itself.handlers,

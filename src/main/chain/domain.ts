@@ -155,7 +155,21 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   }
 
   return {
-    ...{ client, read, answers, newestBlock, chains, changed, known: cache, checkAccounts, watch, readings: watchStore, log, readFrom, whileWanted },
+    ...{
+      client,
+      read,
+      answers,
+      newestBlock,
+      chains,
+      changed,
+      known: cache,
+      checkAccounts,
+      watch,
+      readings: watchStore,
+      log,
+      readFrom,
+      whileWanted,
+    },
     handlers: {
       ...handlers,
       'chain.blocks': ({ connection, from, count, request, ahead }) =>

@@ -61,7 +61,11 @@ function journalOf(journal: Pick<Journal, 'list'>, connection: string): readonly
   const all: Activity[] = [];
   for (;;) {
     const last = all.at(-1);
-    const page = journal.list(connection, { before: last?.preparedAt ?? null, ...(last === undefined ? {} : { behind: last.id }), most: pageSize });
+    const page = journal.list(connection, {
+      before: last?.preparedAt ?? null,
+      ...(last === undefined ? {} : { behind: last.id }),
+      most: pageSize,
+    });
     if (!page.ok) return null;
     all.push(...page.value);
     if (page.value.length < pageSize) return all;
@@ -69,7 +73,12 @@ function journalOf(journal: Pick<Journal, 'list'>, connection: string): readonly
 }
 
 /** How many writes were sent between these moments whose outcome isn't known; null where the journal can't be read. */
-export function uncertainIn(journal: Pick<Journal, 'list'>, connection: string, accounts: readonly string[], [from, to]: Range): number | null {
+export function uncertainIn(
+  journal: Pick<Journal, 'list'>,
+  connection: string,
+  accounts: readonly string[],
+  [from, to]: Range,
+): number | null {
   const entries = journalOf(journal, connection);
   if (entries === null) return null;
   return entries.filter(

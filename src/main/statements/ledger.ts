@@ -5,7 +5,7 @@
 import { minus, type Range, type Ranges } from '#main/chain/watch/ranges.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
-import { type AssetKind, assetKey, nativeAsset } from '#shared/statements/statement.ts';
+import { type AssetKind, assetKey, nativeAsset } from '#shared/statements/assets.ts';
 
 /** A transaction in a block, and what it did to the accounts. */
 export interface LedgerEntry {

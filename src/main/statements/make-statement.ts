@@ -14,8 +14,9 @@ import { finalDepth } from '#shared/core/finality.ts';
 import { t } from '#shared/core/language/language.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { nativeAsset } from '#shared/statements/assets.ts';
 import { dayAfter, localDate, type Period, startOf } from '#shared/statements/period.ts';
-import { nativeAsset, type StatementAsset, type StatementRates, type StatementView } from '#shared/statements/statement.ts';
+import type { StatementAsset, StatementRates, StatementView } from '#shared/statements/statement.ts';
 import { factInput, readTokenText } from '#shared/tokens/token-facts.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
@@ -157,8 +158,12 @@ const textOf = (amount: bigint | null) => amount?.toString() ?? null;
 
 /** The native currency first, then the tokens that the person follows, then the others that moved. */
 function assetsOf(followed: readonly SavedToken[], movements: readonly Movement[]): readonly Held[] {
-  const tokens = followed.map(({ address, standard }): Held => ({ asset: `${standard} ${address}`, kind: standard, contract: address, tokenId: null }));
-  const moved = movements.map(({ asset, kind, contract, tokenId }): Held => ({ asset, kind, contract, tokenId: kind === 'erc1155' ? tokenId : null }));
+  const tokens = followed.map(
+    ({ address, standard }): Held => ({ asset: `${standard} ${address}`, kind: standard, contract: address, tokenId: null }),
+  );
+  const moved = movements.map(
+    ({ asset, kind, contract, tokenId }): Held => ({ asset, kind, contract, tokenId: kind === 'erc1155' ? tokenId : null }),
+  );
   return [...new Map([nativeAsset, ...tokens, ...moved].map((one) => [one.asset, one])).values()];
 }
 
@@ -166,7 +171,11 @@ type Facts = Pick<StatementAsset, 'symbol' | 'decimals'>;
 const unknownFacts: Facts = { symbol: null, decimals: null };
 
 /** By contract, the native currency's as ''. */
-async function factsOf(ask: Ask, assets: readonly Held[], currency: StatementSource['currency']): Promise<ReadonlyMap<string, Facts>> {
+export async function factsOf(
+  ask: Ask,
+  assets: readonly Held[],
+  currency: StatementSource['currency'],
+): Promise<ReadonlyMap<string, Facts>> {
   const contracts = new Map(assets.flatMap(({ contract, kind }) => (contract === null ? [] : [[contract, kind] as const])));
   const found = await Promise.all(
     [...contracts].map(async ([contract, kind]): Promise<readonly [string, Facts]> => {
@@ -185,7 +194,10 @@ async function factsOf(ask: Ask, assets: readonly Held[], currency: StatementSou
 }
 
 /** Entries of the journal don't say when their block was made. */
-async function withTimes(entries: readonly LedgerEntry[], timeOf: (block: number) => Promise<Result<number>>): Promise<readonly LedgerEntry[]> {
+async function withTimes(
+  entries: readonly LedgerEntry[],
+  timeOf: (block: number) => Promise<Result<number>>,
+): Promise<readonly LedgerEntry[]> {
   let left = mostTimes;
   return Promise.all(
     entries.map(async (entry) => {
@@ -211,9 +223,6 @@ function ratesFor(rates: Rates, movements: readonly Movement[], zone: string, cu
     currency: rates.currency,
     missing: missing.length,
     firstMissing:
-      first === undefined
-        ? null
-        : { date: first.at === null ? '' : localDate(first.at, zone), asset: rateName(first, currency) ?? '' },
+      first === undefined ? null : { date: first.at === null ? '' : localDate(first.at, zone), asset: rateName(first, currency) ?? '' },
   };
 }
-

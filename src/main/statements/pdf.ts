@@ -37,7 +37,9 @@ function byteOf(character: string): number | null {
 
 /** Every character as the fonts can show it: those that they lack as `\u{6C34}`, so that nothing is left out or looks like something else. */
 export const printable = (text: string): string =>
-  [...text].map((character) => (byteOf(character) === null ? `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}` : character)).join('');
+  [...text]
+    .map((character) => (byteOf(character) === null ? `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase()}}` : character))
+    .join('');
 
 const bytesOf = (text: string): readonly number[] => [...printable(text)].map((character) => byteOf(character) ?? 0x3f);
 
@@ -103,7 +105,9 @@ export function createPdf({ title, language, paper, madeAt, maker }: PdfAbout): 
     const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const size = objects.length + 1;
     parts.push(
-      Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 2 0 R >>\nstartxref\n${at}\n%%EOF\n`),
+      Buffer.from(
+        `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info 2 0 R >>\nstartxref\n${at}\n%%EOF\n`,
+      ),
     );
     return Buffer.concat(parts);
   }
@@ -134,11 +138,7 @@ export function createPdf({ title, language, paper, madeAt, maker }: PdfAbout): 
         const page = `<< /Type /Page /Parent 3 0 R /MediaBox ${box} /Resources << /Font << ${fontList} >> >> /Contents ${firstPage + index * 2 + 1} 0 R >>`;
         return [
           Buffer.from(page),
-          Buffer.concat([
-            Buffer.from(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`),
-            stream,
-            Buffer.from('\nendstream'),
-          ]),
+          Buffer.concat([Buffer.from(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`), stream, Buffer.from('\nendstream')]),
         ];
       });
       return write([...texts, ...pages]);

@@ -75,7 +75,7 @@ const digitsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** In the currency's smallest unit. `amount`: base units, not negative. `rate`: a plain decimal number. */
-export function valueOf(amount: bigint, decimals: number, rate: string, digits: number): bigint {
+export function toValue(amount: bigint, decimals: number, rate: string, digits: number): bigint {
   const [whole = '', fraction = ''] = rate.split('.');
   const exact = amount * BigInt(whole + fraction) * 10n ** BigInt(digits);
   const unit = 10n ** BigInt(decimals + fraction.length);

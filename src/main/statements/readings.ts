@@ -4,7 +4,7 @@ import type { Ask } from '#main/statements/ask.ts';
 import type { Reading } from '#main/statements/ledger.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { AssetKind } from '#shared/statements/statement.ts';
+import type { AssetKind } from '#shared/statements/assets.ts';
 import { balanceInput } from '#shared/tokens/token-facts.ts';
 
 /** What is asked for: of one asset. */
@@ -46,7 +46,12 @@ export interface Readings {
 }
 
 /** `hasAll`: the accounts are all that the service lists. Errors: those of reading the newest block. */
-export async function readBalances(ask: Ask, assets: readonly Held[], accounts: readonly string[], hasAll: boolean): Promise<Result<Readings>> {
+export async function readBalances(
+  ask: Ask,
+  assets: readonly Held[],
+  accounts: readonly string[],
+  hasAll: boolean,
+): Promise<Result<Readings>> {
   const wanted = assets.flatMap((asset) => accounts.map((account) => ({ asset, account }))).slice(0, mostBalances);
   const alone = hasAll && accounts.length === 1;
   const newestNow = () => ask('block.latestNumber', {}, true);

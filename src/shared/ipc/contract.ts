@@ -106,7 +106,16 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...chainCalls, ...collectibleCalls, ...activityCalls, ...statementCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
+export const calls = {
+  ...appCalls,
+  ...chainCalls,
+  ...collectibleCalls,
+  ...activityCalls,
+  ...statementCalls,
+  ...reviewCalls,
+  ...ruleCalls,
+  ...operationCalls,
+};
 
 /** What main publishes: the slices that changed, each whole, or a menu command. */
 export const events = ['slices', 'command'] as const;

@@ -71,7 +71,9 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   const writeToken = database.prepare('INSERT OR REPLACE INTO token (connection, contract, facts) VALUES (?, ?, ?)');
   const listReadings = database.prepare('SELECT account, asset, block, hash, amount, at FROM reading WHERE connection = ? ORDER BY block');
   const newestReading = database.prepare('SELECT max(at) AS at FROM reading WHERE connection = ? AND account = ? AND asset = ?');
-  const insertReading = database.prepare('INSERT OR REPLACE INTO reading (connection, account, asset, block, hash, amount, at) VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertReading = database.prepare(
+    'INSERT OR REPLACE INTO reading (connection, account, asset, block, hash, amount, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
   const dropReadings = database.prepare(
     `DELETE FROM reading WHERE connection = ?1 AND account = ?2 AND asset = ?3 AND block <=
       (SELECT block FROM reading WHERE connection = ?1 AND account = ?2 AND asset = ?3 ORDER BY block DESC LIMIT 1 OFFSET ?4)`,
