@@ -135,7 +135,7 @@ export interface AssetBalance extends Sums {
   readonly closing: bigint | null;
   /** closing − (opening + in − out − fees); null where one of them is unknown. */
   readonly rest: bigint | null;
-  /** The blocks in which the rest arose: between the two readings, which may be more than the period. */
+  /** The blocks in which a rest arose: between the two readings, which may be more or less than the period. Null with only one. */
   readonly restIn: Range | null;
   /** Opening and closing come from two readings of the balance, so that they prove each other. */
   readonly isChecked: boolean;
@@ -188,7 +188,10 @@ export function balanceOf(ledger: Ledger, asset: string, [first, last]: Range, r
     opening: open,
     closing: close,
     rest: isMissing ? null : close - (open + netOf(sums)),
-    restIn: isMissing ? null : [Math.min(before, opening?.reading.to ?? before) + 1, Math.max(end, closing?.reading.to ?? end)],
+    restIn:
+      opening === null || closing === null || isMissing || opening.reading === closing.reading
+        ? null
+        : [opening.reading.to + 1, closing.reading.to],
     isChecked: !isMissing && opening?.reading !== closing?.reading,
     isWhole: isWhole(holesIn(ledger, asset, before, end)),
     why: !isMissing ? null : isNegative ? 'negative' : exact.length === 0 ? 'not-read' : 'holes',

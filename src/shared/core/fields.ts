@@ -200,7 +200,7 @@ export const fieldKinds = {
   date: kind(z.string().check(z.maxLength(10), z.refine(isDate)), '2026-11-27', t('A date is written as 2026-11-27: year, month, day.')),
   'statement-form': kind(z.enum(statementForms), 'pdf', t('Choose one of the forms.')),
   paper: kind(z.enum(paperSizes), 'a4', t('Choose A4 or Letter.')),
-  'asset-keys': kind(z.custom<readonly string[]>(isAssetKeys), '["native"]', t('Choose at least one asset.')),
+  'asset-keys': kind(z.custom<readonly string[]>(isAssetKeys), '', t('Choose at least one asset.')),
   'search-text': kind(z.string().check(z.maxLength(200), z.regex(plainLine)), '18204', t('A search is 1 to 200 visible characters.')),
   'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), '25', t('A number of rows is from 1 to 25.')),
   'watch-budget': kind(

@@ -24,7 +24,7 @@ export interface StatementAsset {
   readonly closing: string | null;
   /** Negative with a minus sign; null where opening or closing is unknown. */
   readonly rest: string | null;
-  /** The blocks in which a rest arose: between two readings of the balance, which may be more than the period. */
+  /** The blocks in which a rest arose: between two readings of the balance, which may be more or less than the period. */
   readonly restIn: BlockRange | null;
   /** Opening and closing come from two readings of the balance. */
   readonly isChecked: boolean;
