@@ -28,18 +28,17 @@ const transaction = fc.record({
   /** Known though its block wasn't read. */
   isSeen: fc.boolean(),
 });
+interface Hidden {
+  readonly block: number;
+  readonly asset: number;
+  readonly amount: bigint;
+}
+/** What the chain did and no event tells. */
+const hiddenMove: fc.Arbitrary<Hidden> = fc.record({ block, asset: fc.nat(3), amount: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }) });
 const world = fc.record({
   transactions: fc.array(transaction, { maxLength: 30 }),
-  hidden: fc.oneof(
-    { weight: 1, arbitrary: fc.constant([]) },
-    {
-      weight: 1,
-      arbitrary: fc.array(fc.record({ block, asset: fc.nat(3), amount: fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }) }), {
-        maxLength: 3,
-      }),
-    },
-  ),
-  unread: fc.oneof({ weight: 1, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(block, { maxLength: 6 }) }),
+  hidden: fc.oneof(fc.constant<readonly Hidden[]>([]), fc.array(hiddenMove, { maxLength: 3 })),
+  unread: fc.oneof(fc.constant<readonly number[]>([]), fc.array(block, { maxLength: 6 })),
   ends: fc.tuple(block, block),
   readings: fc.array(fc.record({ block, more: fc.nat(2), late: fc.boolean() }), { maxLength: 6 }),
   accounts: fc.constantFrom<readonly string[]>(own, [own[0]], [own[1]]),
