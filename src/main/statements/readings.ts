@@ -26,12 +26,26 @@ const itemInput = (contract: string, account: string, id: string) => ({
   contractAddress: contract,
 });
 
-/** Base units; null where the service doesn't say. `alone`: the only account, which then has the balance that the service reports. */
+/** Multicall3, at the same address on every chain that has it (https://www.multicall3.com). */
+const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11';
+const nativeInput = (account: string) => ({
+  functionSignature: 'function getEthBalance(address addr) view returns (uint256 balance)',
+  params: [account],
+  contractAddress: multicall,
+});
+
+/**
+ * Base units; null where the service doesn't say. `alone`: the only account, which then has the balance that the service reports. Of
+ * several, it doesn't say whose that is: a contract that can be asked for each is, where the chain has it.
+ */
 async function balanceNow(ask: Ask, { kind, contract, tokenId }: Held, account: string, alone: boolean): Promise<string | null> {
-  if (kind === 'native' || contract === null) {
-    if (!alone) return null;
+  if (alone && kind === 'native') {
     const answer = await ask('user.balance', {}, true);
     return answer.ok ? answer.value : null;
+  }
+  if (kind === 'native' || contract === null) {
+    const answer = await ask('contract.call', nativeInput(account), true);
+    return answer.ok ? onlyNumber(answer.value.result) : null;
   }
   const input = kind === 'erc1155' ? itemInput(contract, account, tokenId ?? '0') : balanceInput(contract, account);
   const answer = await ask('contract.call', input, true);
@@ -78,7 +92,9 @@ export async function readBalances(
 /** Of all of the accounts together: only where it is known of each, after the same block. */
 export function joined(list: Readings['list'], accounts: readonly string[]): readonly Reading[] {
   const groups = new Map<string, Reading & { readonly count: number }>();
-  for (const { asset, account, from, to, amount } of list) {
+  // One block may have been read several times.
+  const once = new Map(list.map((one) => [`${one.account} ${one.asset} ${one.from} ${one.to}`, one]));
+  for (const { asset, account, from, to, amount } of once.values()) {
     if (!accounts.includes(account)) continue;
     const key = `${asset} ${from} ${to}`;
     const before = groups.get(key);

@@ -2,6 +2,7 @@
 import type { Movement } from '#main/statements/ledger.ts';
 import { formatAmount, groupedBaseUnits, groupedCount, plainAmount } from '#shared/core/amount.ts';
 import { decimal, t } from '#shared/core/language/language.ts';
+import { zeroAddress } from '#shared/core/short-address.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { StatementAsset } from '#shared/statements/statement.ts';
 
@@ -44,9 +45,10 @@ export function plainValue(amount: bigint, digits: number): string {
 export const labelFor = (labelOf: LabelOf, address: string | null): string => (address === null ? '' : safeText(labelOf(address)));
 
 /** `Received #8 from “Savings”`. */
-export function movementWords({ is, kind, tokenId, failed, isInternal }: Movement, name: string): string {
+export function movementWords({ is, kind, tokenId, failed, isInternal, other }: Movement, name: string): string {
   const item = (kind === 'erc721' || kind === 'erc1155') && tokenId !== null ? ` #${tokenId}` : '';
   if (is === 'fee') return failed ? t('Network fee of a failed transaction') : t('Network fee');
+  if (other === zeroAddress) return is === 'in' ? t('Minted{item}', { item }) : t('Burned{item}', { item });
   if (is === 'in')
     return isInternal ? t('Received{item} from own account {name}', { item, name }) : t('Received{item} from {name}', { item, name });
   return isInternal ? t('Sent{item} to own account {name}', { item, name }) : t('Sent{item} to {name}', { item, name });

@@ -6,9 +6,9 @@ import { fieldLine, formLine, problemLine } from '#renderer/core/lib/problem-lin
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { DayField } from '#renderer/core/ui/day-field.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { Field } from '#renderer/core/ui/field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
@@ -95,14 +95,12 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           {choice === 'dates' && (
             <div className={styles.dates}>
               {(['from', 'to'] as const).map((end) => (
-                <Field
+                <DayField
                   key={end}
-                  name={end}
                   label={end === 'from' ? t('First day') : t('Last day')}
-                  placeholder="2026-11-27"
                   value={dates[end]}
                   problem={fieldLine(make.problem, end)}
-                  onChange={changing((value: string) => setDates({ ...dates, [end]: value.trim() }))}
+                  onChange={changing((value: string) => setDates({ ...dates, [end]: value }))}
                 />
               ))}
             </div>
@@ -177,7 +175,7 @@ function Made({ view }: { view: StatementView }) {
   return (
     <>
       <StatementFigures view={view} chosen={chosen} onChoose={setChosen} />
-      <div className="stack gap-12 border-t">
+      <div className={styles.save}>
         <div className={styles.choices}>
           <Select
             stacked
