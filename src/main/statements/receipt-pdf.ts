@@ -92,7 +92,7 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
   const whose = (address: string | null): string => {
     if (address === null) return t('unknown');
     const label = labelFor(labelOf, address);
-    return [address, label, isOwn(address) && t('your account')].filter((part) => part !== '' && part !== false).join('  ');
+    return [address, label, isOwn(address) && t('your account')].filter((part) => part !== '' && part !== false).join(' · ');
   };
   const fee = feeOf(transaction, receipt);
   const changes = balanceChanges(transaction, receipt);

@@ -56,7 +56,7 @@ export function statementPdf(chosen: Chosen, about: PdfAbout): Buffer {
 
 function accountWords(account: string, labelOf: LabelOf): string {
   const label = labelFor(labelOf, account);
-  return label === '' ? account : `${account}  ${label}`;
+  return label === '' ? account : `${account} · ${label}`;
 }
 
 /** What the figures are of, and what is missing. */
@@ -179,5 +179,5 @@ function movementPart(flow: Flow, { statement, labelOf }: Chosen, asset: Stateme
   const money = !isRated ? '' : value === null ? t('no rate') : valueWords(value, rates.digits, rates.currency);
   if (other !== null || money !== '') flow.pair(other ?? '', money, { left: mono, right: { ...mono, gray: 0.35 } });
   if (view.accounts.length > 1) flow.pair(`${t('Account')} ${own}`, '', { left: mono });
-  flow.pair(`${hash}  ${t('block {number}', { number: groupedCount(String(block)) })}`, '', { left: mono });
+  flow.pair(`${hash} · ${t('block {number}', { number: groupedCount(String(block)) })}`, '', { left: mono });
 }
