@@ -111,8 +111,8 @@ const madeOf = ({ blocks, newest, madeAt, period, zone }: Statement['view']): Ro
 function missingNote({ why }: StatementAsset): string {
   if (why === 'several') return 'the service reports one balance and not of which accounts';
   if (why === 'not-read') return 'no balance was read';
-  if (why === 'negative') return 'would be below 0: something came in that is not known';
-  return 'blocks up to the balance that was read are not all known';
+  if (why === 'negative') return 'would be below 0, so something unknown came in';
+  return 'some blocks up to a balance that was read are unknown';
 }
 
 function checkNote(asset: StatementAsset): string {

@@ -101,10 +101,10 @@ export function statementsDomain(
         if (!found.ok) return found;
         const chosen = { statement, assets, labelOf: (address: string) => core.labelOf(connection, address) };
         const { from, to } = statement.view.period;
-        const file = `statement ${from} to ${to}`;
+        const file = ['statement', from, 'to', to].join(' ');
         if (form === 'pdf') return core.saveDownload(downloadName(file, 'pdf'), statementPdf(chosen, aboutOf(found.value, paper)));
         const content = { csv: generalCsv, koinly: koinlyCsv, cointracking: coinTrackingCsv }[form](chosen);
-        return core.saveDownload(downloadName(form === 'csv' ? file : `${file} ${form}`, 'csv'), content);
+        return core.saveDownload(downloadName(form === 'csv' ? file : [file, form].join(' '), 'csv'), content);
       },
       'statement.readRates': async ({ connection }) => {
         const found = core.connections.confirmed(connection);

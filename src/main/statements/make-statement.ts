@@ -76,7 +76,7 @@ export async function makeStatement(source: StatementSource, { id, account, peri
   if (!listed.ok) return listed;
   const all = listed.value.map(({ address }) => address);
   const accounts = account === null ? all : all.filter((one) => one === account);
-  if (accounts.length === 0) return fail({ code: 'invalid-input', fields: { account: t('This account isn’t one of yours.') } });
+  if (accounts.length === 0) return fail({ code: 'invalid-input', fields: { account: t('Choose one of your accounts.') } });
 
   const newest = await ask('block.latestNumber', {}, true);
   if (!newest.ok) return newest;

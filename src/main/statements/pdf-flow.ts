@@ -28,7 +28,7 @@ interface FlowAbout {
 
 /** A PDF that `fill` writes. */
 export function flowPdf({ title, paper, madeAt, version, made }: FlowAbout, fill: (flow: Flow) => void): Buffer {
-  const pdf = createPdf({ title, paper, madeAt, language: locale, maker: `Blockdesk ${version}` });
+  const pdf = createPdf({ title, paper, madeAt, language: locale, maker: ['Blockdesk', version].join(' ') });
   const [width, height] = papers[paper];
   const right = width - margin;
   const inner = width - margin * 2;

@@ -12,7 +12,8 @@ export type LabelOf = (address: string) => string;
 /** Without a sign, in whole units as the language writes them; in base units where the decimals are unknown. */
 export function amountWords(baseUnits: string, { kind, symbol, decimals }: Pick<StatementAsset, 'kind' | 'symbol' | 'decimals'>): string {
   const digits = baseUnits.replace(/^-/, '');
-  if (kind === 'erc721' || kind === 'erc1155') return t('{count, plural, one {1 item} other {{count} items}}', { count: countOf(digits) });
+  if (kind === 'erc721' || kind === 'erc1155')
+    return t('{count, plural, one {1 collectible} other {{count} collectibles}}', { count: countOf(digits) });
   if (decimals === null)
     return kind === 'native' ? `${groupedBaseUnits(digits)} wei` : t('{amount} base units', { amount: groupedBaseUnits(digits) });
   const amount = formatAmount(digits, decimals);

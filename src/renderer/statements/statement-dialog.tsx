@@ -141,7 +141,12 @@ function RatesLine({ connection, rates, onChange }: RatesProps) {
         <span>
           {rates === null
             ? t('Values: none, without a file of rates')
-            : t('Values in {currency}: {count, plural, one {1 rate} other {# rates}}, {first} to {last}', { ...rates })}
+            : t('Values in {currency}: {count, plural, one {1 rate} other {# rates}}, {first} to {last}', {
+                currency: rates.currency,
+                count: rates.count,
+                first: rates.first,
+                last: rates.last,
+              })}
         </span>
         <Button size="small" disabled={read.running} onClick={() => void choose()}>
           {t('Choose a file of rates…')}
@@ -190,7 +195,7 @@ function Made({ view }: { view: StatementView }) {
               label={t('Paper')}
               value={paper}
               choices={[
-                { value: 'a4', label: 'A4' },
+                { value: 'a4', label: t('A4') },
                 { value: 'letter', label: t('US Letter') },
               ]}
               onChoose={setPaper}

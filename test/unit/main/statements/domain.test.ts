@@ -114,7 +114,7 @@ test('behavior: a period before all blocks has one balance, and one in the futur
   const backwards = await desk.handlers['statement.make']({ connection: main.connection.id, from: '2026-02-01', to: '2026-01-01' });
   expect(backwards).toMatchObject({ error: { fields: { to: 'The last day comes before the first.' } } });
   const foreign = await desk.handlers['statement.make']({ connection: main.connection.id, ...period, account: `0x${'12'.repeat(20)}` });
-  expect(foreign).toMatchObject({ error: { fields: { account: 'This account isn’t one of yours.' } } });
+  expect(foreign).toMatchObject({ error: { fields: { account: 'Choose one of your accounts.' } } });
 });
 
 test('default: the files have the figures that were shown, and only the chosen assets', async () => {
