@@ -1,7 +1,7 @@
 /** Statements and receipts of the practice chain: made with the keyboard alone, looked at, saved, and read back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { parseCsv } from '#shared/core/csv.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { expectGood, expectRings, hideToasts } from '#test/support/good-looks.ts';
@@ -31,35 +31,29 @@ const figures = () => dialog().getByRole('region', { name: 'Figures' });
 const saved = () => readdirSync(app.downloads).sort();
 
 /** Goes on with Tab until this has the focus. */
-async function tabTo(name: string | RegExp, role: 'button' | 'combobox' = 'button'): Promise<void> {
+async function tabTo(target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
-    if (
-      await page
-        .getByRole(role, { name })
-        .first()
-        .evaluate((element) => element === document.activeElement)
-    )
-      return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`the keyboard doesn’t come to ${name}`);
+  throw new Error(`the keyboard doesn’t come to ${target}`);
 }
 
 test('default: with the keyboard alone: Activity, a statement of an account, its figures, and the file', async () => {
   await page.keyboard.press('ControlOrMeta+2');
   await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
-  await tabTo('Statement…');
+  await tabTo(page.getByRole('button', { name: 'Statement…' }));
   await page.keyboard.press('Enter');
   await expect(dialog()).toBeVisible();
-  await tabTo('Account', 'combobox');
+  await tabTo(dialog().getByRole('combobox', { name: 'Account' }));
   // The first account of the list.
   await page.keyboard.press('ArrowDown');
-  await tabTo('Show figures');
+  await tabTo(dialog().getByRole('button', { name: 'Show figures' }));
   await page.keyboard.press('Enter');
   await expect(figures()).toBeVisible({ timeout: 30_000 });
   await expect(figures().getByRole('row', { name: /DUSD/ })).toContainText('From one balance: nothing else confirms it');
   await expect(figures()).toContainText(/All blocks of the period were read: 0–[\d,]+\./);
-  await tabTo('Save statement');
+  await tabTo(dialog().getByRole('button', { name: 'Save statement' }));
   await page.keyboard.press('Enter');
   await expect.poll(saved).toEqual([expect.stringMatching(/^Blockdesk statement \d{4}-01-01 to \d{4}-12-31 .*\.pdf$/)]);
   const { pages } = await readPdf(readFileSync(join(app.downloads, saved()[0] ?? '')));
@@ -76,7 +70,7 @@ test('looks: in both themes and at each size', async () => {
 });
 
 test('behavior: another account takes the figures away; what is unknown is “unknown” in the file, too', async () => {
-  await page.getByLabel('Account', { exact: true }).last().selectOption({ label: 'All accounts' });
+  await dialog().getByLabel('Account', { exact: true }).selectOption({ label: 'All accounts' });
   await expect(figures()).toHaveCount(0);
   await dialog().getByRole('button', { name: 'Show figures' }).click();
   await expect(figures()).toBeVisible({ timeout: 30_000 });
@@ -84,7 +78,7 @@ test('behavior: another account takes the figures away; what is unknown is “un
     'Unknown: the service reports one balance, not of which accounts',
   );
   await acceptingSaveDialogs(app, async () => {
-    await page.getByLabel('File', { exact: true }).selectOption('csv');
+    await dialog().getByLabel('File', { exact: true }).selectOption('csv');
     await dialog().getByRole('button', { name: 'Save statement' }).click();
     await expect.poll(saved).toHaveLength(2);
   });

@@ -105,6 +105,8 @@ export async function makeStatement(source: StatementSource, { id, account, peri
   const block = await ask('block.get', { number: String(last) });
   source.store.keepReadings(connection, toStored(list, block.ok ? block.value.hash : null, now));
 
+  const uncertain = uncertainIn(source.journal, connection, accounts, [start, end]);
+  if (uncertain === null) return fail({ code: 'storage', what: t('the journal of what was sent') });
   const ledger: Ledger = { ...movementsOf([...history.entries, ...others], accounts), scanned: history.scanned };
   const movements = ledger.movements.filter(isOfPeriod);
   const assets = assetsOf(source.followed, movements);
@@ -125,7 +127,7 @@ export async function makeStatement(source: StatementSource, { id, account, peri
       unreadCount: countOf(unread),
       unreadOutside: within[1] >= last ? 0 : countOf(minus([[within[1] + 1, last]], history.scanned)),
       unclear: unclear.length,
-      uncertain: uncertainIn(source.journal, connection, accounts, [start, end]) ?? 0,
+      uncertain,
       notFinal: Math.max(0, within[1] - Math.max(within[0] - 1, last - Number(finalDepth) + 1)),
       assets: assets.slice(0, mostAssets).map((asset): StatementAsset => {
         const proof = proofs.filter((one) => one.asset === asset.asset);
