@@ -57,8 +57,11 @@ function AssetCell({ asset, isOn, onToggle }: { asset: StatementAsset; isOn: boo
   return (
     <div className={styles.asset}>
       <label>
-        <input type="checkbox" checked={isOn} onChange={onToggle} /> {name}
-        {tokenId !== null && ` #${tokenId}`} {contract !== null && <span className="mono soft">{shortAddress(contract)}</span>}
+        <input type="checkbox" checked={isOn} onChange={onToggle} />
+        <span>
+          {name}
+          {tokenId !== null && ` #${tokenId}`} {contract !== null && <span className="mono soft">{shortAddress(contract)}</span>}
+        </span>
       </label>
       <p className={hasRest || asset.opening === null || asset.closing === null ? styles.care : 'soft small'}>
         {proofWords(asset)}
