@@ -65,9 +65,9 @@ export function statementsDomain(
         making.abort();
         making = new AbortController();
         const { signal } = making;
-        if (chosen !== undefined && rates?.id !== chosen) return fail({ code: 'changed-meanwhile' });
         const found = await ready(id);
         if (!found.ok) return found;
+        if (chosen !== undefined && rates?.id !== chosen) return fail({ code: 'changed-meanwhile' });
         const began = session.service.signInNumber(id);
         const source = {
           ask: createAsk(chain.read, found.value, signal),

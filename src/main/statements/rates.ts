@@ -4,7 +4,7 @@ import { type Csv, parseCsv } from '#shared/core/csv.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { safeText } from '#shared/core/text.ts';
-import { isDate } from '#shared/statements/period.ts';
+import { isDate } from '#shared/statements/date.ts';
 
 export interface Rates {
   /** ISO 4217, such as `EUR`. */

@@ -14,7 +14,7 @@ import { t } from '#shared/core/language/language.ts';
 import { isSavedTable, listEndings, type SavedTable } from '#shared/core/saved-list.ts';
 import { isSubject } from '#shared/core/subject.ts';
 import { isAssetKeys, paperSizes, statementForms } from '#shared/statements/assets.ts';
-import { isDate } from '#shared/statements/period.ts';
+import { isDate } from '#shared/statements/date.ts';
 import { maxUint256 } from './amount.ts';
 
 interface Kind<T> {

@@ -1,22 +1,14 @@
 /** Days of a time zone and the moments at which they begin. Dates are `2026-11-27`; moments are epoch milliseconds. */
 
+import { dateForm, toDate, toUtc } from '#shared/statements/date.ts';
+
 /** Both days included. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
 
-const form = /^(\d{4})-(\d{2})-(\d{2})$/;
 const day = 86_400_000;
-
-const toUtc = (date: string) => Date.parse(`${date}T00:00:00Z`);
-const toDate = (utc: number) => new Date(utc).toISOString().slice(0, 10);
-
-/** A day of the calendar, from 2000 to 2199. */
-export function isDate(text: string): boolean {
-  const [, year = ''] = form.exec(text) ?? [];
-  return year >= '2000' && year < '2200' && !Number.isNaN(toUtc(text)) && toDate(toUtc(text)) === text;
-}
 
 export const dayAfter = (date: string): string => toDate(toUtc(date) + day);
 
@@ -61,7 +53,7 @@ const months: Readonly<Record<PeriodKind, number>> = { month: 1, quarter: 3, yea
 /** The month, quarter or year with this day in it, or one that is `ago` before it. */
 export function periodOf(kind: PeriodKind, date: string, ago = 0): Period {
   const length = months[kind];
-  const [, year, month] = form.exec(date) ?? [];
+  const [, year, month] = dateForm.exec(date) ?? [];
   const first = Math.floor((Number(year) * 12 + Number(month) - 1) / length) * length - ago * length;
   const start = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1);
   return { from: toDate(start(first)), to: toDate(start(first + length) - day) };

@@ -190,8 +190,8 @@ test('golden: E24 the PDF says the same, and a name without a glyph is escaped',
     ...['Unexplained, in blocks 6–20', '-0.099978999999999 ETH', 'Closing balance', '3.4 ETH'],
     'The movements don’t explain the closing balance.',
     ...['Value out', '4,221.79 EUR', 'Value of fees', '0.06 EUR'],
-    ...['2026-11-28 00:30:00   Sent to =SUM(A1) \\u{6C34}', '-1.5 ETH', shop, '4,221.79 EUR', `${hash(1)} · block 10`],
-    ...['2026-11-28 00:30:00   Network fee', '-0.000021 ETH'],
+    ...['2026-11-28 00:30:00 Sent to =SUM(A1) \\u{6C34}', '-1.5 ETH', shop, '4,221.79 EUR', `${hash(1)} · block 10`],
+    ...['2026-11-28 00:30:00 Network fee', '-0.000021 ETH', '0.06 EUR'],
   ]);
   const rest = pages.flat().join('\n');
   for (const words of [

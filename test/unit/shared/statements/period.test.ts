@@ -1,6 +1,7 @@
 /** Days of a time zone: where they begin, also where clocks change at midnight, and the months, quarters and years around them. */
 import { describe, expect, test } from 'vitest';
-import { dayAfter, isDate, localDate, localTime, periodOf, startOf, utcTime } from '#shared/statements/period.ts';
+import { isDate } from '#shared/statements/date.ts';
+import { dayAfter, localDate, localTime, periodOf, startOf, utcTime } from '#shared/statements/period.ts';
 
 const at = (text: string) => Date.parse(text);
 
