@@ -26,12 +26,25 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   writes: ['session', 'chain', 'notebook'],
   approvals: ['session', 'chain', 'tokens', 'writes'],
   connections: ['session', 'chain', 'writes'],
+  statements: ['session', 'chain', 'tokens', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
   backup: ['writes', 'connections', 'vault'],
   lock: ['session', 'chain', 'writes', 'connections', 'vault', 'backup'],
 };
 /** The page's domains. */
-const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];
+const pageDomains = [
+  'session',
+  'connections',
+  'wallet',
+  'chain',
+  'notebook',
+  'tokens',
+  'contracts',
+  'collectibles',
+  'approvals',
+  'writes',
+  'statements',
+];
 const electronFiles = [
   'index',
   'app',

@@ -45,6 +45,7 @@ import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
 import { startCore } from '#main/start-core.ts';
+import { statementsDomain } from '#main/statements/domain.ts';
 import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
@@ -140,6 +141,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   writes.follow();
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
+  const statements = statementsDomain(core, { session, chain, tokens, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
   const lock = lockDomain(
     core,
@@ -168,7 +170,21 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       },
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, writes, approvals, connections, backup, lock, itself];
+  const domains = [
+    session,
+    chain,
+    notebook,
+    tokens,
+    contracts,
+    collectibles,
+    writes,
+    approvals,
+    connections,
+    statements,
+    backup,
+    lock,
+    itself,
+  ];
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
     ...{ ...collectibles.slices, ...writes.slices, ...approvals.slices, ...connections.slices, ...lock.slices, ...itself.slices },
@@ -180,6 +196,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       ...writes.handlers,
       ...approvals.handlers,
       ...connections.handlers,
+      ...statements.handlers,
       ...backup.handlers,
       ...lock.handlers,
       ...itself.handlers,

@@ -103,6 +103,11 @@ const uses = {
   'session.cancel': 'stays',
   'session.signIn': 'asks',
   'session.signOut': 'stays',
+  'receipt.save': 'sends',
+  'statement.make': 'sends',
+  // It opens the system's dialog for a confirmed service alone.
+  'statement.readRates': 'sends',
+  'statement.save': 'stays',
   'tokens.held': 'stays',
   'tokens.move': 'stays',
   'tokens.remove': 'stays',
@@ -149,6 +154,7 @@ function inputFor(name: CallName, connection: string): Record<string, unknown> {
     'service-address': `http://${trap.host}`,
     switch: true,
     params: [fieldKinds.address.example],
+    'asset-keys': ['native'],
   };
   const fields = Object.entries(calls[name].input as Inputs);
   return Object.fromEntries(fields.map(([field, { kind }]) => [field, fitting[kind] ?? fieldKinds[kind].example]));

@@ -30,6 +30,7 @@ import { createLinks } from '#main/links.ts';
 import { lockDomain } from '#main/lock/domain.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
+import { statementsDomain } from '#main/statements/domain.ts';
 import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -180,6 +181,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       applyTheme() {},
     },
   );
+  const statements = statementsDomain(core, { session, chain, tokens, writes: sent });
   const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
   const lock = lockDomain(
     core,
@@ -193,7 +195,21 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       },
     },
   );
-  const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
+  const domains = [
+    session,
+    chain,
+    notebook,
+    tokens,
+    contracts,
+    collectibles,
+    sent,
+    approved,
+    connections,
+    statements,
+    backup,
+    lock,
+    itself,
+  ];
   main.domains.push(approved, collectibles);
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
@@ -211,6 +227,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       ...sent.handlers,
       ...approved.handlers,
       ...connections.handlers,
+      ...statements.handlers,
       ...backup.handlers,
       ...lock.handlers,
       ...itself.handlers,

@@ -55,6 +55,8 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
   readonly known: Pick<Cache, 'about' | 'balances' | 'get'>;
   readonly checkAccounts: CheckAccounts;
   readonly watch: WatchService;
+  /** Balances that were read for statements. */
+  readonly readings: Pick<WatchStore, 'readings' | 'keepReadings'>;
   readonly log: RequestLog;
 }
 
@@ -148,7 +150,21 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
   }
 
   return {
-    ...{ client, read, answers, newestBlock, chains, changed, known: cache, checkAccounts, watch, log, readFrom, whileWanted },
+    ...{
+      client,
+      read,
+      answers,
+      newestBlock,
+      chains,
+      changed,
+      known: cache,
+      checkAccounts,
+      watch,
+      readings: watchStore,
+      log,
+      readFrom,
+      whileWanted,
+    },
     handlers: {
       ...handlers,
       'chain.blocks': ({ connection, from, count, request, ahead }) =>

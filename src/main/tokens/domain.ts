@@ -11,11 +11,13 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { ok } from '#shared/core/result.ts';
 import type { HeldToken } from '#shared/tokens/held-tokens.ts';
 import type { tokenCalls } from '#shared/tokens/token-calls.ts';
-import { inOrder } from '#shared/tokens/tokens.ts';
+import { inOrder, type SavedToken } from '#shared/tokens/tokens.ts';
 
 export interface TokensDomain extends Domain<keyof typeof tokenCalls, 'tokens'> {
   /** EIP-55. Hidden tokens don't count. */
   readonly followed: (connection: string) => ReadonlySet<string>;
+  /** In the person's order, without hidden ones. */
+  readonly listed: (connection: string) => readonly SavedToken[];
 }
 
 interface Below {
@@ -40,6 +42,7 @@ export function tokensDomain({ slices, sandboxReady, clock }: Core, { session, c
     return maySee(connection) ? found : [];
   }
   return {
+    listed: (connection) => inOrder(book.of(connection).items).filter(({ hidden }) => !hidden),
     followed: (connection) => new Set(book.of(connection).items.flatMap(({ address, hidden }) => (hidden ? [] : [address]))),
     handlers: {
       'tokens.save': async (input) => book.save(input),

@@ -13,6 +13,8 @@ import { isAddressText } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { isSavedTable, listEndings, type SavedTable } from '#shared/core/saved-list.ts';
 import { isSubject } from '#shared/core/subject.ts';
+import { isAssetKeys, paperSizes, statementForms } from '#shared/statements/assets.ts';
+import { isDate } from '#shared/statements/date.ts';
 import { maxUint256 } from './amount.ts';
 
 interface Kind<T> {
@@ -195,6 +197,10 @@ export const fieldKinds = {
     t('A token is its contract’s address: 0x and 40 hexadecimal digits.'),
   ),
   moment: kind(text(/^\d{1,15}$/, 15), '1700000000000', t('Expected milliseconds since 1970.')),
+  date: kind(z.string().check(z.maxLength(10), z.refine(isDate)), '2026-11-27', t('A date is written as 2026-11-27: year, month, day.')),
+  'statement-form': kind(z.enum(statementForms), 'pdf', t('Choose one of the forms.')),
+  paper: kind(z.enum(paperSizes), 'a4', t('Choose A4 or Letter.')),
+  'asset-keys': kind(z.custom<readonly string[]>(isAssetKeys), '', t('Choose at least one asset.')),
   'search-text': kind(z.string().check(z.maxLength(200), z.regex(plainLine)), '18204', t('A search is 1 to 200 visible characters.')),
   'row-count': kind(text(/^(?:[1-9]|1\d|2[0-5])$/, 2), '25', t('A number of rows is from 1 to 25.')),
   'watch-budget': kind(

@@ -18,6 +18,7 @@ import type { RevisedState } from '#shared/ipc/state.ts';
 import { lockCalls } from '#shared/lock/lock-calls.ts';
 import { notebookCalls } from '#shared/notebook/notebook-calls.ts';
 import { linkCalls } from '#shared/search/link-calls.ts';
+import { statementCalls } from '#shared/statements/statement-calls.ts';
 import { tokenCalls } from '#shared/tokens/token-calls.ts';
 import { activityCalls } from '#shared/writes/activity-calls.ts';
 import { reviewCalls } from '#shared/writes/review-calls.ts';
@@ -105,7 +106,16 @@ const operationCalls = Object.fromEntries(
   ]),
 ) as unknown as OperationCalls;
 
-export const calls = { ...appCalls, ...chainCalls, ...collectibleCalls, ...activityCalls, ...reviewCalls, ...ruleCalls, ...operationCalls };
+export const calls = {
+  ...appCalls,
+  ...chainCalls,
+  ...collectibleCalls,
+  ...activityCalls,
+  ...statementCalls,
+  ...reviewCalls,
+  ...ruleCalls,
+  ...operationCalls,
+};
 
 /** What main publishes: the slices that changed, each whole, or a menu command. */
 export const events = ['slices', 'command'] as const;

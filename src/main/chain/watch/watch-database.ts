@@ -1,7 +1,7 @@
 /** The file in which watching saves its progress and what it found. Disposable, because the chain can be scanned again. */
 import type { DatabaseSync } from 'node:sqlite';
 import { withoutBlocks, withoutOlder } from '#main/chain/watch/plan.ts';
-import type { WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
+import type { StoredReading, WatchRecord, WatchStore } from '#main/chain/watch/watch-store.ts';
 import { inTransaction, leaveNoTrace, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
@@ -27,7 +27,15 @@ export const watchMigrations: Migrations = [
   CREATE INDEX found_by_block ON found (connection, block, id);
   CREATE TABLE once_found (id INTEGER PRIMARY KEY, connection TEXT NOT NULL, hash TEXT NOT NULL, UNIQUE (connection, hash)) STRICT;
   UPDATE watch SET record = json_set(record, '$.scanned', json('[]'), '$.heads', json('[]'));`,
+  `CREATE TABLE reading (
+    connection TEXT, account TEXT, asset TEXT, block INTEGER, hash TEXT NOT NULL, amount TEXT NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (connection, account, asset, block)
+  ) STRICT, WITHOUT ROWID;`,
 ];
+
+/** Readings saved of one account and asset, and the least milliseconds between two. */
+const mostReadings = 400;
+const readingEvery = 6 * 3_600_000;
 
 /** Transactions saved for one connection; those of the oldest blocks are dropped first. */
 const mostFound = 20_000;
@@ -61,6 +69,15 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
   );
   const readToken = database.prepare('SELECT facts FROM token WHERE connection = ? AND contract = ?');
   const writeToken = database.prepare('INSERT OR REPLACE INTO token (connection, contract, facts) VALUES (?, ?, ?)');
+  const listReadings = database.prepare('SELECT account, asset, block, hash, amount, at FROM reading WHERE connection = ? ORDER BY block');
+  const newestReading = database.prepare('SELECT max(at) AS at FROM reading WHERE connection = ? AND account = ? AND asset = ?');
+  const insertReading = database.prepare(
+    'INSERT OR REPLACE INTO reading (connection, account, asset, block, hash, amount, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const dropReadings = database.prepare(
+    `DELETE FROM reading WHERE connection = ?1 AND account = ?2 AND asset = ?3 AND block <=
+      (SELECT block FROM reading WHERE connection = ?1 AND account = ?2 AND asset = ?3 ORDER BY block DESC LIMIT 1 OFFSET ?4)`,
+  );
   const countOf = (connection: string) => readOr(0, () => (count.get(connection) as { count: number }).count);
   return {
     read: (connection) => readOr(null, () => parse<WatchRecord>((readRecord.get(connection) as { record: string } | undefined)?.record)),
@@ -102,10 +119,23 @@ function storeOn(database: DatabaseSync, most: number): WatchStore {
     token: (connection, contract) =>
       readOr(null, () => parse<TokenFacts>((readToken.get(connection, contract) as { facts: string } | undefined)?.facts)),
     keepToken: (connection, contract, facts) => void attempt(() => writeToken.run(connection, contract, JSON.stringify(facts))),
+    readings: (connection) => readOr([], () => listReadings.all(connection) as unknown as StoredReading[]),
+    keepReadings(connection, readings) {
+      attempt(() =>
+        inTransaction(database, () => {
+          for (const { account, asset, block, hash, amount, at } of readings) {
+            const newest = (newestReading.get(connection, account, asset) as { at: number | null }).at;
+            if (newest !== null && Math.abs(at - newest) < readingEvery) continue;
+            insertReading.run(connection, account, asset, block, hash, amount, at);
+            dropReadings.run(connection, account, asset, mostReadings);
+          }
+        }),
+      );
+    },
     drop(connection) {
       attempt(() => {
         inTransaction(database, () => {
-          for (const table of ['watch', 'found', 'token', 'once_found'])
+          for (const table of ['watch', 'found', 'token', 'once_found', 'reading'])
             database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(connection);
         });
         leaveNoTrace(database);

@@ -26,6 +26,19 @@ export interface WatchRecord {
   readonly unproven: boolean;
 }
 
+/** A balance that was read of an account, after a block: what later statements are checked against. */
+export interface StoredReading {
+  readonly account: string;
+  /** `assetKey` of shared/statements. */
+  readonly asset: string;
+  readonly block: number;
+  readonly hash: string;
+  /** Base units, decimal. */
+  readonly amount: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
 export interface Kept {
   /** Those that were never found before, not even in another block. */
   readonly added: readonly FoundTransaction[];
@@ -50,6 +63,10 @@ export interface WatchStore {
   list(connection: string, before: string | null, limit: number): Pick<FoundPage, 'found' | 'before'>;
   token(connection: string, contract: string): TokenFacts | null;
   keepToken(connection: string, contract: string, facts: TokenFacts): void;
+  /** Oldest first. */
+  readings(connection: string): readonly StoredReading[];
+  /** One of each account and asset in six hours, the newest 400. */
+  keepReadings(connection: string, readings: readonly StoredReading[]): void;
   /** Deletes everything of a connection, from the log as well. */
   drop(connection: string): void;
   stop(): void;

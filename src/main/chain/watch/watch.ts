@@ -10,7 +10,7 @@ import { mostRequests, nothingWatched } from '#shared/chain/watch.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import { withAccounts } from './accounts.ts';
+import { type AllFound, allFound, withAccounts } from './accounts.ts';
 import { type Budget, createBudget, type SpareRequests } from './budget.ts';
 import { createDiscoveries, type Discoveries } from './discoveries.ts';
 import { type Follower, follow } from './follow.ts';
@@ -31,6 +31,8 @@ export interface WatchService {
   pause(connection: string, paused: boolean): Result<null>;
   /** `before`: of the last page. */
   found(connection: string, before: string | null): FoundPage;
+  /** Everything that was found, and the blocks that count as checked. All empty until the service has listed the accounts. */
+  all(connection: string): AllFound;
   /** The accounts that the service has just listed. */
   checkAccounts(connection: string, accounts: readonly Account[]): void;
   /** A new sign-in begins: nothing is shown or read until the service has listed its accounts. */
@@ -233,6 +235,7 @@ export function createWatch(parts: WatchParts): WatchService {
       });
       return { ...page, accounts: accounts.map(({ address }) => address), tokens: Object.fromEntries(tokens) };
     },
+    all: (id) => allFound(recordOf(id), () => store.list(id, null, Number.MAX_SAFE_INTEGER).found),
     checkAccounts(id, accounts) {
       listedAccounts.set(id, accounts);
       const before = recordOf(id);

@@ -12,6 +12,7 @@ import { rich } from '#renderer/core/ui/rich.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { WholeTime } from '#renderer/core/ui/time.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { ReceiptButton } from '#renderer/statements/receipt-button.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { StoryPart } from '#shared/contracts/decoding/story.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -34,6 +35,7 @@ export function HeadCard({ hash, reads }: { hash: string; reads: TransactionRead
         <Where reads={reads} />
         <div className="row wrap ms-auto gap-8">
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
+          {blockNumber !== null && <ReceiptButton hash={hash} />}
           <RawButton
             size="normal"
             operation="transaction.get"

@@ -21,6 +21,7 @@ import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
+import { StatementButton } from '#renderer/statements/statement-button.tsx';
 import { allSeen } from '#renderer/writes/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activity-filter.ts';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
@@ -106,7 +107,10 @@ export function ActivityScreen() {
           </span>
           {rows !== null && rows.length > 0 && isWhole && <Checked />}
         </p>
-        <SaveList name={tc('file name', 'activity')} rows={isWhole ? shown : []} columns={savedActivity} />
+        <div className="flex wrap gap-8">
+          <StatementButton />
+          <SaveList name={tc('file name', 'activity')} rows={isWhole ? shown : []} columns={savedActivity} />
+        </div>
       </div>
       <StaleLine />
       {problem !== null && <Problem problem={problem} onAgain={again} />}

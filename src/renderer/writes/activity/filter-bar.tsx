@@ -3,6 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { DayField } from '#renderer/core/ui/day-field.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -137,21 +138,4 @@ function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
     }
   }
   return all;
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  /** `2026-11-21`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  const id = useId();
-  return (
-    <div className={styles.day}>
-      <label htmlFor={id}>{label}</label>
-      <input id={id} type="date" className="control" value={value} onChange={(event) => onChange(event.target.value)} />
-    </div>
-  );
 }

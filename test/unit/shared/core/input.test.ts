@@ -235,6 +235,16 @@ describe('kinds', () => {
     'limited-token': { good: ['native', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'], bad: ['', 'wei', '0x71c7'] },
     moment: { good: ['0', '1700000000000'], bad: ['', '-1', 1] },
     'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },
+    date: {
+      good: ['2026-11-27', '2024-02-29'],
+      bad: ['', '2026-02-29', '2026-13-01', '27.11.2026', '2026-1-1', '1999-12-31', '2200-01-01', 20261127],
+    },
+    'statement-form': { good: ['csv', 'koinly', 'cointracking', 'pdf'], bad: ['', 'xlsx', 1] },
+    paper: { good: ['a4', 'letter'], bad: ['', 'A4', 'a5'] },
+    'asset-keys': {
+      good: [['native'], [`erc20 0x${'1'.repeat(40)}`, `erc1155 0x${'1'.repeat(40)} 7`]],
+      bad: [[], 'native', ['ether'], [`erc20 0x${'1'.repeat(39)}`], [1], Array.from({ length: 501 }, () => 'native'), null],
+    },
     'cache-limit': { good: ['16', '256'], bad: ['', '8', '065', 64] },
     'idle-time': { good: ['5', '15', '60', 'never'], bad: ['', '0', '10', 15] },
     'window-button': { good: ['touch-id', 'stop-watching'], bad: ['', 'unlock', true] },
