@@ -7,6 +7,7 @@ import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { useCollection } from '#renderer/collectibles/use-collection.ts';
 import { useCounts } from '#renderer/collectibles/use-holdings.ts';
 import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
+import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
@@ -20,6 +21,7 @@ import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { sumHoldings } from '#renderer/tokens/sum-holdings.ts';
 import { useSuspicions } from '#renderer/tokens/suspicions.tsx';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
@@ -28,22 +30,26 @@ import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
-import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
+import { blockWords, heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
+import { blocksOf } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
 import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
+import { provenMulticall } from '#shared/tokens/multicall.ts';
 import { AssetRow } from './asset-row.tsx';
 import styles from './assets-card.module.css';
 
 /** Each account of each token is a request. `read`: found tokens that are looked at for those that are shown. */
 const most = { accounts: 6, tokens: 12, collections: 6, found: 4, read: 24 } as const;
+/** Where one request reads many. */
+const mostTogether = { accounts: 50, tokens: 50 } as const;
 
 /** Whose holdings are summed. */
 interface Owners {
-  /** At most six. */
+  /** The first of them. */
   readonly accounts: readonly NamedAccount[];
   readonly all: number;
   readonly face: Face<unknown>;
@@ -58,7 +64,9 @@ export function TokenAssets() {
   const showAddToken = useShowAddToken();
   // Until main has sent the list, nothing is said of it.
   const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
-  const owners = { accounts: accounts.slice(0, most.accounts), all: accounts.length, face };
+  const limit = provenMulticall(useActiveConnection(), 'tokens') === null ? most : mostTogether;
+  const owners = { accounts: accounts.slice(0, limit.accounts), all: accounts.length, face };
+  const shown = tokens.slice(0, limit.tokens);
   if (valueIn(face)?.length === 0) return null;
   return (
     <>
@@ -70,18 +78,32 @@ export function TokenAssets() {
           </Button>
         </li>
       )}
-      {tokens.slice(0, most.tokens).map(({ address }) => (
+      {shown.map(({ address }) => (
         <TokenAsset key={address} contract={address} owners={owners} hindrance={hindrance} />
       ))}
       <FoundAssets owners={owners} />
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />
       ))}
-      {tokens.length > most.tokens && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
+      {tokens.length > shown.length && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
       {collections.length > most.collections && (
         <More to={collectiblesPlace} words={t('All {count} collections', { count: collections.length })} />
       )}
+      <InBlock contracts={shown.map(({ address }) => address)} accounts={owners.accounts} />
     </>
+  );
+}
+
+/** In which block the balances of tokens were read, where they were read together. */
+function InBlock({ contracts, accounts }: { contracts: readonly string[]; accounts: readonly NamedAccount[] }) {
+  const queries = contracts.flatMap((contract) => accounts.map(({ address }) => tokenQueries.heldBy(contract, address)));
+  const reads = useReads(queries, () => 'no');
+  const blocks = blocksOf(reads.map(({ answer }) => answer).filter((answer) => answer !== null));
+  if (blocks === null) return null;
+  return (
+    <li className={styles.more}>
+      <span className="soft small">{blockWords(blocks)}</span>
+    </li>
   );
 }
 
@@ -110,7 +132,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
     contract,
     owners.accounts.map(({ address }) => address),
   );
-  const sum = sumHoldings(holdings, owners.face);
+  const sum = sumHoldings(holdings, owners.face, owners.all);
   return (
     <li>
       <AssetRow
@@ -179,7 +201,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
     contract,
     owners.accounts.map(({ address }) => address),
   );
-  const sum = sumHoldings(holdings, owners.face);
+  const sum = sumHoldings(holdings, owners.face, owners.all);
   const isShown = sum.baseUnits !== null && sum.baseUnits !== '0' && !isSpamLike(suspicions);
   const isPassed = !isShown && !own.isReading && holdings.every(({ face }) => face.face !== 'loading');
   useEffect(() => {
@@ -260,7 +282,7 @@ function CollectionAsset({ contract, owners }: { contract: string; owners: Owner
         mark={<TokenMark address={contract} name={name} />}
         to={collectionPlace(contract)}
         below={below(heldWords(holdings, owners.accounts, owners.all), moversWords(movers))}
-        amount={<Count holding={sumHoldings(holdings, owners.face)} />}
+        amount={<Count holding={sumHoldings(holdings, owners.face, owners.all)} />}
         details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
       />
     </li>
@@ -284,13 +306,14 @@ const moversWords = (count: number) =>
   count === 0 ? '' : t('{count, plural, one {# address} other {# addresses}} can move all of them', { count });
 const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
 
-function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
+function Count({ holding: { face, answer, baseUnits, isPart = false } }: { holding: Holding }) {
   const { hideAmounts } = useDisplay();
   if (face.face === 'loading') return <Skeleton size="line" />;
   if (baseUnits === null) return <span className="soft">{t('unknown')}</span>;
   return (
     <span className={styles.count}>
       <span>
+        {isPart && '≥ '}
         {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
         <span className={styles.unit}>{baseUnits === '1' ? t('collectible') : t('collectibles')}</span>
       </span>

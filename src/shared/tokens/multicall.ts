@@ -1,5 +1,5 @@
 /** A contract that reads many balances in one call, and so in one block: Multicall3, or one that does the same. */
-import type { Connection } from '#shared/ipc/state.ts';
+import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 
 /** Where Multicall3 is on most chains: https://www.multicall3.com, deployed with the same signed transaction everywhere. */
 export const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
@@ -12,7 +12,11 @@ export interface Multicall {
   readonly reads: 'all' | 'tokens' | 'nothing';
 }
 
-type Known = Pick<Connection, 'settings' | 'chain'>;
+/** Of a connection. */
+interface Known {
+  readonly settings: Pick<ServiceSettings, 'multicall'>;
+  readonly chain: { readonly multicall?: Multicall } | null;
+}
 
 /** Where the contract is expected. */
 export const multicallAddress = ({ settings }: Pick<Known, 'settings'>): string => settings.multicall || multicall3Address;

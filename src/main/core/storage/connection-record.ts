@@ -60,7 +60,15 @@ function hasAddresses(value: Partial<ConnectionRecord>): boolean {
 export function toTerms(input: CallInput<'connection.save'>, mark: ConnectionMark): Terms {
   const { connection: _id, clientSecret: _secret, ...given } = input;
   const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, multicall, ...fields } = given;
-  const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, multicall });
+  const settings = toSettings({
+    paramsEncoding,
+    signatureForm,
+    approvalForAllPath,
+    perSecond,
+    currencySymbol,
+    currencyDecimals,
+    multicall,
+  });
   const { issuer = '', revocationAddress = '', color = mark.color, letters = mark.letters } = fields;
   return { ...fields, settings, issuer, revocationAddress, color, letters };
 }
