@@ -28,7 +28,7 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
   backup: ['writes', 'connections', 'vault'],
-  lock: ['writes', 'vault', 'backup'],
+  lock: ['session', 'chain', 'writes', 'connections', 'vault', 'backup'],
 };
 /** The page's domains. */
 const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];

@@ -1,7 +1,7 @@
 /** The app as a list of its domains, each built once from those above it in the list. */
 
 import { join } from 'node:path';
-import { app as electronApp, nativeTheme } from 'electron';
+import { app as electronApp, session as electronSession, nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
 import { backupDomain } from '#main/backup/domain.ts';
@@ -17,11 +17,15 @@ import { registerCalls } from '#main/core/ipc/register.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { watchForAbsence } from '#main/core/platform/away.ts';
 import { openInSystemBrowser } from '#main/core/platform/browser.ts';
+import { systemCipher } from '#main/core/platform/cipher.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
+import { createHttp } from '#main/core/platform/http.ts';
 import { isOtherLanguage } from '#main/core/platform/language.ts';
 import { readLicenses } from '#main/core/platform/licenses.ts';
 import { createChooseToOpen, showError } from '#main/core/platform/message-box.ts';
 import { createOpenFile } from '#main/core/platform/open-file.ts';
+import { createFindProxy } from '#main/core/platform/system-proxy.ts';
+import { touchId } from '#main/core/platform/touch-id.ts';
 import { watchForJumps } from '#main/core/platform/waking.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
@@ -32,6 +36,9 @@ import type { Desktop } from '#main/desktop.ts';
 import { createLinks, type Links } from '#main/links.ts';
 import { mediaFolder } from '#main/lock/convert.ts';
 import { lockDomain } from '#main/lock/domain.ts';
+import { takeHandOver } from '#main/lock/hand-over.ts';
+import { isLocked } from '#main/lock/is-locked.ts';
+import { createLockedWatch } from '#main/lock/locked-watch.ts';
 import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
@@ -61,19 +68,30 @@ export interface App {
 }
 
 /** Asks for the passphrase, where there is a lock. Null where the person quits. */
-export const unlockApp = ({ data, log, makeReview, ask, window, isWindow, openAhead }: Desktop): Promise<Unlocked | null> =>
-  unlock({
-    ...{ data, makeWindow: makeReview, clock: systemClock, ask, showError, isRight: openAhead },
-    openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
-    answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
-  });
+export async function unlockApp({ data, log, makeReview, ask, window, isWindow, openAhead, notify }: Desktop): Promise<Unlocked | null> {
+  const clock = systemClock;
+  const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession, clock) });
+  // What was handed over isn't referenced from here, or its tokens would stay in memory until it is unlocked.
+  const watch = await takeHandOver(data, systemCipher, clock.now()).then((handed) =>
+    handed === null || !isLocked(data) ? null : createLockedWatch({ handed, send: http.send, clock, notify }),
+  );
+  try {
+    return await unlock({
+      ...{ data, makeWindow: makeReview, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher, watch },
+      openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
+      answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
+    });
+  } finally {
+    void http.stop();
+  }
+}
 
 /**
  * `links`: collects links from before the app is ready, because the system may deliver them that early. `desktop`: has opened the window
  * already, as this file and all that it imports is loaded after that. `unlocked`: what the lock's passphrase gave. `restart`: ends the app in
  * order, does what is last, and starts it again.
  */
-export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => void): App {
+export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => boolean): App {
   const { built, data, log, preferencesNote } = desktop;
   const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, unlocked.key, () => domains);
   const { clock, slices } = core;
@@ -108,13 +126,18 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       rules: vault.rules,
       isShown: desktop.isShown,
       markPending: desktop.markPending,
+      announced: unlocked.announced,
     },
   );
   writes.follow();
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
-  const lock = lockDomain(core, { writes }, { data, unlocked, isDurable: vault.durable, restart, watchForAbsence });
+  const lock = lockDomain(
+    core,
+    { session, writes },
+    { data, unlocked, isDurable: vault.durable, restart, watchForAbsence, touchId, cipher: systemCipher },
+  );
   async function mayQuit(): Promise<boolean> {
     const question = questionOfLeaving('quit', writes.writes.sending.inFlight());
     return question === null || desktop.ask(question);
@@ -196,6 +219,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       await Promise.all([...ending].map((one) => one.stop?.()));
       await Promise.all([http.stop(), mediaHttp.stop()]);
       await writes.ended();
+      await lock.handOver();
       vault.stop();
     },
   };

@@ -109,7 +109,12 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
     if (!isHidden) showWhenPainted(opened);
   }
   function show(): void {
-    if (isOver || !isBegun) return;
+    if (isOver) return;
+    // Before the app is unlocked there is only the window that asks for the passphrase.
+    if (!isBegun) {
+      for (const one of BrowserWindow.getAllWindows()) if (one.isVisible()) one.focus();
+      return;
+    }
     const shown = current() ?? open();
     if (shown !== window) {
       window = shown;
@@ -121,7 +126,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   }
   function showAnd(command: Command): void {
     show();
-    sendCommand(command);
+    if (isBegun) sendCommand(command);
   }
 
   const pageGone = createPageRescue({

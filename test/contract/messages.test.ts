@@ -29,7 +29,7 @@ const isNoText = (words: string) =>
   /^(?:Blockdesk|MIT|PKCE|UTF-8|English|Deutsch|\p{Ll}[\w-]*(?: \{\})?|[^\p{L}]*\{\}[^\p{L}]*|\{\} g?wei|0x…?)$/u.test(words);
 
 const mainWords =
-  'SELECT|UNION|= \\?|BLOCKDESK|^Local sandbox$|^connection test$|^this computer:|^refused |^internal error|^unexpected failure|^not all was saved' +
+  'SELECT|UNION|= \\?|BLOCKDESK|^Local sandbox$|^connection test$|^recovery file$|^watching while locked$|^this computer:|^refused |^internal error|^unexpected failure|^not all was saved' +
   '|^the (?:row|page’s process) |^a key is never|^, otherwise$';
 
 /** Where texts are not for people, or not in their language. Without `words`: all of the file or folder. */

@@ -163,8 +163,15 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
   const lock = lockDomain(
     core,
-    { writes: sent },
-    { data: main.folder, unlocked: { key: null, lock: null, notes: [] }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
+    { session, writes: sent },
+    {
+      ...{ data: main.folder, unlocked: { key: null, lock: null, notes: [], announced: [] }, isDurable: true },
+      ...{ restart: () => false, watchForAbsence: () => () => {} },
+      ...{
+        touchId: { isOffered: () => false, prompt: async () => false },
+        cipher: { encrypt: async () => null, decrypt: async () => null },
+      },
+    },
   );
   const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
   main.domains.push(approved, collectibles);

@@ -3,7 +3,7 @@
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
-import { createAccess } from '#main/session/access.ts';
+import { createAccess, type LentToken } from '#main/session/access.ts';
 import type { ActiveSignIn } from '#main/session/active-sign-in.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/session/attempts.ts';
 import { endAfterJump, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
@@ -33,6 +33,8 @@ export interface SessionService extends AccessTokens {
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
   /** Whether this connection's sign-in is in use. */
   holds(connection: string): boolean;
+  /** The access token of its sign-in, for a locked Blockdesk; null where there is none that ends soon. */
+  lend(connection: ConfirmedConnection): LentToken | null;
   /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
   checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */

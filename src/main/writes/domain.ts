@@ -18,7 +18,7 @@ import { notSent } from '#main/writes/not-sent-change.ts';
 import { connectionFor } from '#main/writes/polling.ts';
 import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
-import { createWriteNotifications } from '#main/writes/write-notifications.ts';
+import { type AnnouncedLocked, createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
@@ -51,6 +51,8 @@ interface WritesSource {
   /** Whether the person sees the app. */
   readonly isShown: () => boolean;
   readonly markPending: MarkPending;
+  /** While Blockdesk was locked. */
+  readonly announced?: readonly AnnouncedLocked[];
 }
 
 type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeof reviewCalls | keyof typeof ruleCalls;
@@ -80,6 +82,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     isShown: (connection) => source.isShown() && connection === connections.active().id,
     connectionOf: (entry) => connectionFor(entry, connections.all().list),
     hideAmounts: core.hideAmounts,
+    announced: source.announced ?? [],
   });
   const changed: WritesDomain['changed'] = createSignal();
   const writes = createWrites({
@@ -123,12 +126,12 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
 
   function shown(): Shown | null {
     const change = changes.current();
-    if (change !== null) return { kind: 'change', change };
+    if (change !== null) return change;
     const review = reviewing.current();
     return review === null ? null : { kind: 'write', review };
   }
   /** Only one of them has the window. */
-  const isChange = (id: string) => changes.current()?.id === id;
+  const isChange = (id: string) => changes.current()?.change.id === id;
 
   const operations = Object.fromEntries(
     writeIds.map((id) => [
@@ -184,6 +187,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
       'review.confirm': async ({ review, digest, typed = '', passphrase }) =>
         isChange(review) ? changes.confirm(review, digest, typed, passphrase) : reviewing.confirm(review, digest, typed),
       'review.again': ({ review }) => reviewing.again(review),
+      'review.press': ({ review, button }) => changes.press(review, button),
       'review.back': async ({ review }) => {
         changes.back(review);
         reviewing.back(review);

@@ -47,6 +47,8 @@ export interface Writes {
   readonly searching: Searching;
   readonly trust: TestRunTrust;
   readonly unitOf: UnitOf;
+  /** The connection by which its service can be asked now; null where there is none. */
+  askedBy(entry: Activity): ConfirmedConnection | null;
   /** Follows and searches for one entry from now on. */
   track(id: string): void;
   trackAll(): void;
@@ -117,6 +119,7 @@ export function createWrites(parts: WritesParts): Writes {
     following,
     searching,
     trust,
+    askedBy,
     unitOf: createUnitOf({ read, clock }, find),
     track(id) {
       following.look(id);

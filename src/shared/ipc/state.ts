@@ -151,8 +151,16 @@ export type CacheLimit = KindValue<'cache-limit'>;
 
 /** What the person must know about the state of the data files. */
 export type StorageNote =
-  /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
-  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
+  /**
+   * A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place, with
+   * sign-ins and client secrets or `without` them, as every backup is.
+   */
+  | {
+      readonly kind: 'set-aside';
+      readonly of: 'vault' | 'preferences';
+      readonly file: string;
+      readonly restored: false | 'with' | 'without';
+    }
   /** The file was gone, and the last good copy is in its place. */
   | { readonly kind: 'restored' }
   /** Some entries cannot be read; they are left where they are. */
@@ -173,7 +181,15 @@ export interface Slowed {
 /** The lock, which encrypts what is saved. `idle`: minutes without input until it locks. */
 export type Lock =
   | { readonly isSet: false }
-  | { readonly isSet: true; readonly idle: KindValue<'idle-time'>; readonly hasRecovery: boolean };
+  | {
+      readonly isSet: true;
+      readonly idle: KindValue<'idle-time'>;
+      readonly hasRecovery: boolean;
+      /** Sent transactions are watched while it is locked. */
+      readonly isWatching: boolean;
+      /** `none`: this computer doesn't offer it. */
+      readonly touchId: 'on' | 'off' | 'none';
+    };
 
 export interface State {
   readonly connections: Connections;

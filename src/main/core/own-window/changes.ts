@@ -5,9 +5,10 @@ import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { passphraseProblem } from '#shared/backup/passphrase.ts';
+import type { KindValue } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
-import type { Change, ChangeDraft } from '#shared/writes/change.ts';
+import type { Beside, Change, ChangeDraft, ShownChange } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 
 /**
@@ -15,6 +16,15 @@ import { missingOverride } from '#shared/writes/review/warnings.ts';
  * `isOpen`: whether the person still wants it; asked right before anything changes.
  */
 type Check<T> = (passphrase: string, isOpen: () => boolean) => Promise<Result<T>>;
+/** What stands beside a change, and its buttons. */
+export interface BesideParts<T> {
+  now(): Beside;
+  /** Null where the window stays open; otherwise it closes with this answer. */
+  press(button: KindValue<'window-button'>, isOpen: () => boolean): Promise<T | null>;
+  /** Calls back when `now` says something else. Returns what ends that. */
+  watch(changed: () => void): () => void;
+}
+
 type DraftWithPassphrase = ChangeDraft & Required<Pick<ChangeDraft, 'passphrase'>>;
 
 export interface Changes {
@@ -27,15 +37,18 @@ export interface Changes {
    * Likewise, with a passphrase that only `check` gets, while the window stays open. Answers what `check` made of it, or its error.
    * `tries`: counts wrong ones, by default in this window alone.
    */
-  askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown): Promise<Result<T>>;
-  current(): Change | null;
+  askPassphrase<T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown, beside?: BesideParts<T>): Promise<Result<T>>;
+  current(): ShownChange | null;
   /** `typed`: the texts that the warnings require, one a line. Errors: `changed-meanwhile`, `too-soon`, `invalid-input`. */
   confirm(id: string, digest: string, typed: string, passphrase?: string): Result<null> | Promise<Result<null>>;
+  /** A button beside the change. Errors: `changed-meanwhile`, where it isn't shown. */
+  press(id: string, button: KindValue<'window-button'>): Promise<Result<null>>;
   back(id: string): void;
 }
 
 interface Asked {
   readonly change: Change;
+  readonly beside: BesideParts<unknown> | null;
   readonly window: OwnWindow;
   readonly check: Check<unknown>;
   /** Wrong passphrases. */
@@ -49,9 +62,16 @@ const notTaken = (problem: string) => fail({ code: 'invalid-input' as const, fie
 export function createChanges(windows: OwnWindows, clock: Clock): Changes {
   let shown: Asked | null = null;
 
-  function open(draft: ChangeDraft, check: Check<unknown>, tries = createCooldown(clock)): Promise<Result<unknown>> {
+  function open(
+    draft: ChangeDraft,
+    check: Check<unknown>,
+    tries = createCooldown(clock),
+    beside: BesideParts<unknown> | null = null,
+  ): Promise<Result<unknown>> {
     const answer = Promise.withResolvers<Result<unknown>>();
+    let stopWatching = () => {};
     const opened = windows.open(() => {
+      stopWatching();
       const given = shown?.answer ?? fail({ code: 'change-declined' as const });
       shown = null;
       answer.resolve(given);
@@ -60,10 +80,18 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
     const digest = createHash('sha256').update(JSON.stringify(draft)).digest('hex');
     const change: Change = { ...draft, id: randomUUID(), digest };
     const declined = fail({ code: 'change-declined' as const });
-    shown = { change, window: opened.value, check, tries, isChecking: false, answer: declined };
-    opened.value.show({ kind: 'change', change });
+    const one: Asked = { change, beside, window: opened.value, check, tries, isChecking: false, answer: declined };
+    shown = one;
+    opened.value.show(toShown(one));
+    if (beside !== null) stopWatching = beside.watch(() => opened.value.show(toShown(one)));
     return answer.promise;
   }
+
+  const toShown = ({ change, beside }: Asked): ShownChange => ({
+    kind: 'change',
+    change,
+    ...(beside === null ? {} : { beside: beside.now() }),
+  });
 
   function accept(one: Asked, answer: Result<unknown>): Result<null> {
     one.answer = answer;
@@ -91,8 +119,9 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
 
   return {
     ask: (draft) => open(draft, async () => ok(null)) as Promise<Result<null>>,
-    askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown) => open(draft, check, tries) as Promise<Result<T>>,
-    current: () => shown?.change ?? null,
+    askPassphrase: <T>(draft: DraftWithPassphrase, check: Check<T>, tries?: Cooldown, beside?: BesideParts<T>) =>
+      open(draft, check, tries, beside) as Promise<Result<T>>,
+    current: () => (shown === null ? null : toShown(shown)),
     confirm(id, digest, typed, passphrase = '') {
       const one = shown;
       if (one === null || one.change.id !== id || one.change.digest !== digest || one.isChecking)
@@ -105,6 +134,13 @@ export function createChanges(windows: OwnWindows, clock: Clock): Changes {
           fields: { typed: t('Type “{words}” first: {because}', { words: missing.type, because: missing.because }) },
         });
       return one.change.passphrase === undefined ? accept(one, ok(null)) : tryPassphrase(one, passphrase);
+    },
+    async press(id, button) {
+      const one = shown;
+      const has = one?.change.id === id && one.beside?.now().buttons.some(({ name }) => name === button) === true;
+      if (one === null || !has) return fail({ code: 'changed-meanwhile' });
+      const answer = (await one.beside?.press(button, () => shown === one)) ?? null;
+      return answer !== null && shown === one ? accept(one, ok(answer)) : ok(null);
     },
     back(id) {
       if (shown?.change.id !== id) return;

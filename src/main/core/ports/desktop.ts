@@ -54,3 +54,10 @@ export type MarkPending = (pending: Pending) => void;
 
 /** Hands an address to the person's browser; false where no browser took it. */
 export type OpenInBrowser = (url: string) => Promise<boolean>;
+
+/** The system's own prompt that the person is there; macOS has it. */
+export interface TouchId {
+  isOffered(): boolean;
+  /** `reason`: what it is for, as macOS says it: "Blockdesk is trying to …". False where the person went back, or it failed. */
+  prompt(reason: string): Promise<boolean>;
+}

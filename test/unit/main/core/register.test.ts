@@ -68,7 +68,7 @@ const outcome = async (run: () => unknown): Promise<unknown> => {
 
 test('error: M9 E8 what confirms a write is for the review’s own window, and nothing else is', () => {
   const own = names.filter((name) => calls[name].caller === 'review');
-  expect(own.toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current']);
+  expect(own.toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current', 'review.press']);
 });
 
 test('E8 what main listens to is the contract, no channel more or less, and only by calls that are answered', () => {
