@@ -121,9 +121,7 @@ function withSettings(connection: Connection, change: Partial<ServiceSettings>):
 const multicallWords: Readonly<Record<Ended['multicall'], (address: string) => string>> = {
   all: (address) => t('A contract like Multicall3 answers at {address}: all balances are read together, in one block.', { address }),
   tokens: (address) =>
-    t('A contract like Multicall3 answers at {address}, but differs from the service’s own balance. Only tokens are read together there.', {
-      address,
-    }),
+    t('The contract at {address} is used for tokens alone: its balances of the native currency differ from what is reported.', { address }),
   nothing: (address) => t('No contract like Multicall3 answers at {address}. Each balance is read alone.', { address }),
   unknown: (address) => t('Whether a contract like Multicall3 answers at {address} couldn’t be found out.', { address }),
 };

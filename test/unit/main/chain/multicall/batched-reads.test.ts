@@ -26,7 +26,7 @@ const answer = (result: string, more: object = {}) => ({
   ...more,
 });
 const inputs = (count: number) => Array.from({ length: count }, (_, index) => balanceInput(addressOf(100 + index), owner));
-const valueOf = (address: string) => Number(BigInt(address)) * 3;
+const worth = (address: string) => Number(BigInt(address)) * 3;
 const resultOf = (one: Result<{ reading: unknown }>) =>
   one.ok ? (one.value.reading as { value: { result: string } }).value.result : one.error.code;
 
@@ -39,7 +39,7 @@ interface World {
   readonly direct?: (target: string, time: number) => number;
 }
 
-function start({ says, failure, random = () => 0, direct = valueOf }: World = {}) {
+function start({ says, failure, random = () => 0, direct = worth }: World = {}) {
   const clock = createFakeClock();
   const requests: number[] = [];
   const alone: string[] = [];
@@ -62,7 +62,7 @@ function start({ says, failure, random = () => 0, direct = valueOf }: World = {}
     if (failure !== undefined) return fail(failure);
     const answers = parts.map(({ target }) => {
       const said = says?.(target, requests.length);
-      return said === undefined ? word(valueOf(target)) : said;
+      return said === undefined ? word(worth(target)) : said;
     });
     return ok({ block: '120', answers });
   };
@@ -86,7 +86,7 @@ function start({ says, failure, random = () => 0, direct = valueOf }: World = {}
 test('default: they go in one request, with two compared; each caller gets its own, in its block', async () => {
   const { ask, requests, alone, distrusted, kept } = start();
   const answers = await ask(inputs(40));
-  expect(answers.map(resultOf)).toEqual(inputs(40).map(({ contractAddress }) => String(valueOf(contractAddress))));
+  expect(answers.map(resultOf)).toEqual(inputs(40).map(({ contractAddress }) => String(worth(contractAddress))));
   expect(answers.every((one) => one.ok && one.value.block === '120' && one.value.isOfBlock)).toBe(true);
   expect([requests, alone.length, distrusted]).toEqual([[40], 2, []]);
   expect(kept[0]).toMatchObject({ signInNumber: 4, input: inputs(1)[0], raw: expect.stringContaining('in block 120') });
@@ -135,7 +135,7 @@ test('error: a part that fails, or is no whole word, is read alone', async () =>
   const bad = [null, '0x', '0x07', `0x${'00'.repeat(64)}`] as const;
   const { ask, alone, distrusted } = start({ says: (target) => bad[Number(BigInt(target)) - 100], random: () => 0.99 });
   const answers = await ask(inputs(10));
-  expect(answers.map(resultOf)).toEqual(inputs(10).map(({ contractAddress }) => String(valueOf(contractAddress))));
+  expect(answers.map(resultOf)).toEqual(inputs(10).map(({ contractAddress }) => String(worth(contractAddress))));
   expect([alone.length, distrusted]).toEqual([1 + bad.length, []]);
 });
 
@@ -152,13 +152,13 @@ test('error: a contract that lies about one of many is found out as soon as that
     expect(kept).toEqual([]);
     // Each one alone, and the comparisons: the first, and two more.
     expect(alone.length).toBe(19 + 3);
-    expect(resultOf(answers[13] as never)).toBe(String(valueOf(lied)));
+    expect(resultOf(answers[13] as never)).toBe(String(worth(lied)));
   }
   expect(caught).toBe(1);
 });
 
 test('behavior: a block that came between is no lie', async () => {
-  const { ask, distrusted, kept } = start({ direct: (target, time) => valueOf(target) + (time === 1 ? 1 : 0) });
+  const { ask, distrusted, kept } = start({ direct: (target, time) => worth(target) + (time === 1 ? 1 : 0) });
   await ask(inputs(10));
   expect([distrusted, kept.length]).toEqual([[], 10]);
 });
