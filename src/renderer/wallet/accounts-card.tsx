@@ -21,7 +21,7 @@ import type { Account } from '#shared/core/readers/user.ts';
 import { AccountList } from './account-list.tsx';
 import styles from './accounts-card.module.css';
 import { blockWords } from './held-words.ts';
-import { type AccountBalance, blocksOf, useAccountBalances } from './use-account-balances.ts';
+import { type AccountBalance, blocksOf, oldestOf, useAccountBalances } from './use-account-balances.ts';
 
 interface AccountsCardProps {
   /** Of the values here and in Assets, where it is said once for all. */
@@ -100,9 +100,8 @@ function useBalancesNote(): ReactNode {
 function FromChain({ balances }: { balances: readonly AccountBalance[] }) {
   const blocks = blocksOf(balances.map(({ answer }) => answer));
   if (blocks !== null) return <>{blockWords(blocks)}</>;
-  const old = balances.filter(({ wei, face }) => wei !== null && face.face === 'stale' && face.problem !== null);
-  const [oldest] = old.flatMap(({ answer }) => answer ?? []).toSorted((one, other) => one.readAt - other.readAt);
-  return oldest === undefined ? null : <AsOf at={oldest.readAt} stale block={oldest.block} />;
+  const oldest = oldestOf(balances);
+  return oldest === null ? null : <AsOf at={oldest.readAt} stale block={oldest.block} />;
 }
 
 function Accounts({ accounts, onReceive }: Pick<AccountsCardProps, 'onReceive'> & { readonly accounts: readonly Account[] }) {

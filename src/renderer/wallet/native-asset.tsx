@@ -1,6 +1,7 @@
 /** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
 
-import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
+import { lazy, Suspense } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
@@ -8,18 +9,16 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { useDisplay } from '#renderer/core/ui/display.ts';
-import { rich } from '#renderer/core/ui/rich.tsx';
-import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useAccounts } from '#renderer/session/accounts.tsx';
-import { nameAccounts } from '#renderer/wallet/account-names.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { AssetRow } from './asset-row.tsx';
-import styles from './assets-card.module.css';
-import { blockWords } from './held-words.ts';
-import { blocksOf, useAccountBalances } from './use-account-balances.ts';
+import { useAccountBalances } from './use-account-balances.ts';
+
+// Lazy, as few chains tell it within the first frame.
+const Together = lazy(async () => ({ default: (await import('./native-by-account.tsx')).Together }));
+const ByAccount = lazy(async () => ({ default: (await import('./native-by-account.tsx')).ByAccount }));
 
 interface NativeAssetProps {
   readonly wei: string;
@@ -39,7 +38,9 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       below={
         <>
           {t('Pays network fees · can’t be sent from Blockdesk')}
-          <Together reported={wei} />
+          <Suspense fallback={null}>
+            <Together reported={wei} />
+          </Suspense>
         </>
       }
       amount={
@@ -59,68 +60,12 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             {currency === null && `${t('In wei, as this chain’s currency isn’t known.')} `}
             <ReportedWords />
           </p>
-          <ByAccount />
+          <Suspense fallback={null}>
+            <ByAccount />
+          </Suspense>
         </>
       }
     />
-  );
-}
-
-/** What the accounts have together, where that isn't what the service reports. */
-function Together({ reported }: { reported: string }) {
-  const { from, of } = useAccountBalances();
-  const currency = useActiveConnection().chain?.currency ?? null;
-  const { hideAmounts } = useDisplay();
-  const all = useAccounts()?.length ?? 0;
-  const known = [...of.values()].flatMap(({ wei }) => wei ?? []);
-  const isRead = [...of.values()].every(({ face }) => face.face !== 'loading');
-  if (from !== 'chain' || hideAmounts || known.length === 0 || !isRead) return null;
-  const sum = known.reduce((total, wei) => total + BigInt(wei), 0n).toString();
-  if (sum === reported && known.length === all) return null;
-  const amount = <Amount baseUnits={sum} currency={currency} short base="wei" {...(known.length < all ? { sign: '≥ ' } : {})} />;
-  return (
-    <span className="block">
-      {rich('{all, plural, one {On your account: {amount}} other {On your # accounts: {amount}}}', { all, amount })}
-      {known.length < all && ` · ${t('{count} of {all} accounts couldn’t be read', { count: all - known.length, all })}`}
-    </span>
-  );
-}
-
-/** What each account has, where the chain tells it. */
-function ByAccount() {
-  const { from, of } = useAccountBalances();
-  const currency = useActiveConnection().chain?.currency ?? null;
-  const named = nameAccounts(useAccounts() ?? [], useNotebook().entries);
-  if (from !== 'chain') return null;
-  const blocks = blocksOf([...of.values()].map(({ answer }) => answer));
-  return (
-    <>
-      <dl className={styles.accounts}>
-        {named
-          .filter(({ address }) => of.has(address))
-          .map(({ address, name }) => {
-            const { wei = null, face } = of.get(address) ?? {};
-            return (
-              <div key={address}>
-                <dt className="truncate">{name}</dt>
-                <dd>
-                  {face?.face === 'loading' ? (
-                    <Skeleton size="line" />
-                  ) : wei === null ? (
-                    <span className="soft">{t('unknown')}</span>
-                  ) : (
-                    <Amount baseUnits={wei} currency={currency} short base="wei" />
-                  )}
-                  {face?.face === 'stale' && face.problem !== null && (
-                    <AsOf at={face.readAt} stale block={of.get(address)?.answer?.block ?? null} />
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-      </dl>
-      {blocks !== null && <p className="soft">{blockWords(blocks)}</p>}
-    </>
   );
 }
 

@@ -54,6 +54,13 @@ export function useAccountBalances(): AccountBalances {
 
 const nowhere: AccountBalances = { from: 'nowhere', of: new Map() };
 
+/** Of the known ones that couldn't be read again; null for none. */
+export function oldestOf(balances: readonly AccountBalance[]): Answer<unknown> | null {
+  const old = balances.filter(({ wei, face }) => wei !== null && face.face === 'stale' && face.problem !== null);
+  const [oldest = null] = old.flatMap(({ answer }) => answer ?? []).toSorted((one, other) => one.readAt - other.readAt);
+  return oldest;
+}
+
 /** The blocks that these were read in, if each was read in one, and none is old: `[first, last]`, else null. */
 export function blocksOf(answers: readonly (Answer<unknown> | null)[]): readonly [string, string] | null {
   const numbers = answers.map((answer) => (answer?.isOfBlock === true && answer.problem === null ? answer.block : null));

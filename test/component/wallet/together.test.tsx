@@ -60,9 +60,9 @@ test('default: each account says what it has, of which block; together, beside w
   expect(region('Accounts').textContent).not.toContain('not what each account has');
   const native = within(region('Assets')).getByRole('button', { name: 'ETH' });
   const row = native.closest('li');
-  expect(row?.textContent).toMatch(/On your 2 accounts: 7 ETH/);
+  await expect.poll(() => row?.textContent).toMatch(/On your 2 accounts: 7 ETH/);
   await user.click(native);
-  expect(row?.textContent).toMatch(/Account 15 ETH.*Account 22 ETH.*Balances as of block 1,234/);
+  await expect.poll(() => row?.textContent).toMatch(/Account 15 ETH.*Account 22 ETH.*Balances as of block 1,234/);
   // Of the tokens.
   await expect.poll(() => within(region('Assets')).getAllByText('Balances as of block 1,234').length).toBe(2);
   expect(await axe()).toEqual([]);
@@ -77,7 +77,7 @@ test('default: nothing is said twice where the service reports what the accounts
 test('error: one account that couldn’t be read is unknown, and the sum is at least what is known', async () => {
   await startPage({ slices: slices(proven), answers: answers({ [account]: eth(5), [otherAccount]: undefined }) });
   await expect.poll(rows).toEqual(['5 ETH', 'unknown']);
-  expect(region('Assets').textContent).toMatch(/On your 2 accounts: ≥ 5 ETH.*· 1 of 2 accounts couldn’t be read/);
+  await expect.poll(() => region('Assets').textContent).toMatch(/On your 2 accounts: ≥ 5 ETH.*· 1 of 2 accounts couldn’t be read/);
   expect(region('Accounts').textContent).not.toContain('as of block');
 });
 
@@ -91,6 +91,7 @@ test('error: what was read earlier says when', async () => {
   await expect.poll(rows).toEqual(['5 ETH', '2 ETH']);
   expect(region('Accounts').textContent).toMatch(/as of \d\d:\d\d:\d\d, at block 1,000/);
   expect(region('Accounts').textContent).not.toContain('Balances as of block');
+  await expect.poll(() => region('Assets').textContent).toMatch(/On your 2 accounts: 7 ETH.*as of \d\d:\d\d:\d\d, at block 1,000/);
 });
 
 const unproven: readonly [string, Multicall | undefined][] = [
