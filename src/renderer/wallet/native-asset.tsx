@@ -76,7 +76,8 @@ function ReportedWords() {
   const accounts = useAccounts();
   const own = new Set(accounts?.map(({ address }) => address));
   const others = accounts === null ? 0 : [...balances.of.keys()].filter((address) => !own.has(address)).length;
-  if (balances.from !== 'service') return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
+  if (balances.from === 'chain') return <>{t('Total reported by {service}. What each account has is read from the chain.', { service })}</>;
+  if (balances.from === 'nowhere') return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
   return (
     <>
       {t('Sum of {count, plural, one {# account} other {# accounts}}, as reported by {service}.', { count: balances.of.size, service })}

@@ -101,8 +101,8 @@ function InBlock({ contracts, accounts }: { contracts: readonly string[]; accoun
   const blocks = blocksOf(reads.map(({ answer }) => answer).filter((answer) => answer !== null));
   if (blocks === null) return null;
   return (
-    <li className={styles.more}>
-      <span className="soft small">{blockWords(blocks)}</span>
+    <li>
+      <p className="soft small">{blockWords(blocks)}</p>
     </li>
   );
 }

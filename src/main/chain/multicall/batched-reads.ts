@@ -22,7 +22,7 @@ interface BatchedReadsParts {
   readonly client: Pick<ServiceClient, 'read' | 'keep' | 'lastKnown'>;
   readonly aggregate: Aggregate;
   readonly session: Pick<AccessTokens, 'signInNumber'>;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   /** From 0 to 1. */
   readonly random: () => number;
   /** The contract that reads many at once. Null where none is proven: each is read alone. */
@@ -31,12 +31,10 @@ interface BatchedReadsParts {
   readonly distrust: (connection: ConfirmedConnection, why: 'odd' | 'lied') => void;
 }
 
-/** Milliseconds that the first one waits for others: a page asks for all that it shows in one go. */
-const gathering = 15;
-/** With fewer there is nothing to save. */
-const fewest = 3;
-/** From so many on, two of them are read alone as well, to compare; else one. */
-const manyParts = 20;
+/** Milliseconds: until no other one comes, and at most. A page asks for all that it shows in one go, which takes a moment to arrive. */
+const [quiet, longest] = [15, 90] as const;
+/** How many of so many tokens' balances are read alone as well, to compare. Nothing else tells the native currency. */
+const comparisons = (tokens: number) => Math.min(tokens, tokens >= 20 ? 2 : 1);
 
 interface Wanted {
   readonly call: BalanceCall;
@@ -46,9 +44,16 @@ interface Wanted {
   isGone: boolean;
 }
 
+interface Gathering {
+  readonly all: Wanted[];
+  readonly until: number;
+  /** Starts waiting anew. */
+  stop(): void;
+}
+
 export function createBatchedReads(parts: BatchedReadsParts): ReadService {
   const { client, aggregate, session, clock, random, contractOf, distrust } = parts;
-  const waiting = new Map<ConfirmedConnection, Wanted[]>();
+  const waiting = new Map<ConfirmedConnection, Gathering>();
 
   function gather(connection: ConfirmedConnection, contract: string, wanted: Omit<Wanted, 'answer' | 'isGone'>): Promise<CallAnswer> {
     return new Promise((resolve) => {
@@ -67,14 +72,16 @@ export function createBatchedReads(parts: BatchedReadsParts): ReadService {
       };
       if (signal?.aborted === true) return leave();
       signal?.addEventListener('abort', leave, { once: true });
-      const others = waiting.get(connection);
-      if (others !== undefined) return void others.push(one);
-      const all = [one];
-      waiting.set(connection, all);
-      clock.after(gathering, () => {
+      const before = waiting.get(connection);
+      before?.stop();
+      const all = before?.all ?? [];
+      all.push(one);
+      const until = before?.until ?? clock.monotonic() + longest;
+      const stop = clock.after(Math.min(quiet, Math.max(0, until - clock.monotonic())), () => {
         waiting.delete(connection);
         void readAll(connection, contract, all);
       });
+      waiting.set(connection, { all, until, stop });
     });
   }
 
@@ -84,7 +91,9 @@ export function createBatchedReads(parts: BatchedReadsParts): ReadService {
   async function readAll(connection: ConfirmedConnection, contract: string, all: readonly Wanted[]): Promise<void> {
     const wanted = all.filter(({ isGone }) => !isGone);
     const groups = [...Map.groupBy(wanted, ({ call }) => call.key).values()];
-    if (groups.length < fewest) return void wanted.forEach((one) => void alone(connection, one));
+    const tokens = groups.filter(([first]) => first?.call.is === 'token').length;
+    // Together it must take no more requests.
+    if (1 + comparisons(tokens) > groups.length) return void wanted.forEach((one) => void alone(connection, one));
     const chunks: Wanted[][][] = [];
     for (let begin = 0; begin < groups.length; begin += mostParts) chunks.push(groups.slice(begin, begin + mostParts));
     await Promise.all(chunks.map((chunk) => readChunk(connection, contract, chunk)));
@@ -149,9 +158,10 @@ export function createBatchedReads(parts: BatchedReadsParts): ReadService {
 
   /** At random, so that no contract can know which ones it may lie about. */
   function pick(from: readonly Wanted[]): readonly Wanted[] {
-    const count = Math.min(from.length, from.length >= manyParts ? 2 : 1);
     const left = [...from];
-    return Array.from({ length: count }, () => left.splice(Math.floor(random() * left.length), 1)[0]).filter((one) => one !== undefined);
+    return Array.from({ length: comparisons(from.length) }, () => left.splice(Math.floor(random() * left.length), 1)[0]).filter(
+      (one) => one !== undefined,
+    );
   }
 
   /** Null where a token couldn't be asked. */

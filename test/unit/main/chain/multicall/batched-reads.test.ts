@@ -100,7 +100,7 @@ test('default: more than fit go in several, and what two callers want in one par
 });
 
 test.each<[string, readonly object[], HowToRead]>([
-  ['two', inputs(2), {}],
+  ['one', inputs(1), {}],
   ['those asked by hand', inputs(9), { ask: 'by-hand' }],
   ['those of a test', inputs(9), { ask: 'passing' }],
   ['those of a write', inputs(9), { urgency: 'own' }],
@@ -109,6 +109,25 @@ test.each<[string, readonly object[], HowToRead]>([
   const { ask, requests, alone } = start();
   await ask(list, how);
   expect([requests, alone.length]).toEqual([[], list.length]);
+});
+
+test('default: those that come a little later go with the first, but none waits for long', async () => {
+  const { read, clock, requests } = start();
+  const all: Promise<unknown>[] = [];
+  for (const input of inputs(20)) {
+    all.push(read('contract.call', connection, input, {}));
+    clock.pass(10);
+  }
+  clock.pass(20);
+  await Promise.all(all);
+  expect(requests).toEqual([9, 9, 2]);
+});
+
+test('default: one account’s native currency alone is of a block as well', async () => {
+  const { ask, requests, alone } = start();
+  const [answer] = await ask([nativeBalanceInput(multicall3Address, owner)]);
+  expect(answer).toMatchObject({ ok: true, value: { isOfBlock: true } });
+  expect([requests, alone]).toEqual([[1], []]);
 });
 
 test('default: the native currency goes with the tokens', async () => {
