@@ -72,7 +72,7 @@ test('default: Settings says that balances are read together', async () => {
   }
 });
 
-test('error: once the contract lies or is gone, balances are read one by one, and still right', async () => {
+test('error: M33 once the contract is gone, balances are read one by one, and still right', async () => {
   await chain.setCode({ address: multicall3Address, bytecode: oddToken({}) });
   const before = await calls();
   await goTo('/wallet');

@@ -100,7 +100,7 @@ const unproven: readonly [string, Multicall | undefined][] = [
   ['differs from the service’s balance', { address: multicall3Address, reads: 'tokens' }],
   ['is not the one in the settings', { address: dollar, reads: 'all' }],
 ];
-test.each(unproven)('error: a contract that %s is not believed about the native currency', async (_is, multicall) => {
+test.each(unproven)('error: M33 a contract that %s is not believed about the native currency', async (_is, multicall) => {
   await startPage({ slices: slices(multicall), answers: answers({ [account]: eth(5), [otherAccount]: eth(2) }) });
   await expect.poll(() => region('Accounts').textContent).toContain('Example Bank reports one ETH total, not what each account has.');
   await screen.findAllByText(/DUSD/);

@@ -150,7 +150,7 @@ test('behavior: a caller that leaves gets no answer, and isn’t asked for; the 
   expect(requests).toEqual([4]);
 });
 
-test('error: a part that fails, or is no whole word, is read alone', async () => {
+test('error: M33 a part that fails, or is no whole word, is read alone', async () => {
   const bad = [null, '0x', '0x07', `0x${'00'.repeat(64)}`] as const;
   const { ask, alone, distrusted } = start({ says: (target) => bad[Number(BigInt(target)) - 100], random: () => 0.99 });
   const answers = await ask(inputs(10));
@@ -158,7 +158,7 @@ test('error: a part that fails, or is no whole word, is read alone', async () =>
   expect([alone.length, distrusted]).toEqual([1 + bad.length, []]);
 });
 
-test('error: a contract that lies about one of many is found out as soon as that one is compared, and nothing of it is kept', async () => {
+test('error: M33 a contract that lies about one of many is found out as soon as that one is compared, and nothing of it is kept', async () => {
   const lied = addressOf(113);
   const says = (target: string) => (target === lied ? word(1) : undefined);
   let caught = 0;

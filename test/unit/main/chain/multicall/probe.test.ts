@@ -106,7 +106,7 @@ test.each<[string, World]>([
   ['answers a token’s balance too long', { contract: butFor(({ target }) => target === token, `0x${'00'.repeat(63)}4d`) }],
   ['is refused by the service', { failure: { code: 'service', status: 400, text: '' } }],
   ['answers in another form', { failure: { code: 'odd' } }],
-])('error: a contract that %s passes no probe', async (_is, world) => {
+])('error: M33 a contract that %s passes no probe', async (_is, world) => {
   expect(await probe(world)).toEqual(found('nothing'));
 });
 
@@ -114,7 +114,7 @@ test.each<[string, World]>([
   ['a total that no account and no sum has', { balance: () => '"8"' }],
   ['another balance of an account', { balance: () => JSON.stringify({ balances: { [first]: '4', [second]: '2' } }) }],
   ['a total, and the contract nothing of an account', { contract: butFor(({ data }) => data === nativeBalanceData(second), null) }],
-])('error: it isn’t believed about the native currency where the service reports %s', async (_what, world) => {
+])('error: M33 it isn’t believed about the native currency where the service reports %s', async (_what, world) => {
   expect(await probe(world)).toEqual(found('tokens'));
 });
 

@@ -167,7 +167,7 @@ test.each(hostile)(
   60_000,
 );
 
-test.each(hostile)('error: a contract that %s passes no probe', async (_is, bytecode) => {
+test.each(hostile)('error: M33 a contract that %s passes no probe', async (_is, bytecode) => {
   await sandbox.rpc.setCode({ address: multicall3Address, bytecode });
   await desk.handlers['connection.test']({ connection: main.connection.id, request: 'hostile' });
   expect(provenMulticall(connectionNow(), 'tokens')).toBeNull();
