@@ -226,6 +226,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     },
     stop() {
       stopChecking();
+      multicalls.stop();
       return Promise.all([cache.stop(), watch.stop()]);
     },
   };

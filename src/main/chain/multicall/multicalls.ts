@@ -9,6 +9,8 @@ import { type Multicall, multicallAddress, provenMulticall } from '#shared/token
 import type { Aggregate } from './aggregate.ts';
 import { type Compared, probeMulticall } from './probe.ts';
 
+/** Milliseconds from the first reason to probe: what a screen waits for goes first. */
+const settling = 3_000;
 /** Milliseconds until one is probed again that couldn't be judged, or whose answers were odd. */
 const again = { unknown: 60_000, odd: 10 * 60_000 } as const;
 
@@ -16,8 +18,8 @@ interface MulticallsParts {
   readonly client: Pick<ServiceClient, 'stored'>;
   readonly read: ReadService;
   readonly aggregate: Aggregate;
-  readonly connections: Pick<ConnectionStore, 'recordMulticall'>;
-  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly connections: Pick<ConnectionStore, 'recordMulticall' | 'confirmed'>;
+  readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** Whether the connection's sign-in may be used. */
   readonly signInNumber: (connection: string) => number;
 }
@@ -38,12 +40,15 @@ export interface Multicalls {
   distrust(connection: ConfirmedConnection, why: 'odd' | 'lied'): void;
   /** The chain was restarted: what is on it isn't known. */
   forget(connection: string, chain: string | null): void;
+  stop(): void;
 }
 
 export function createMulticalls({ client, read, aggregate, connections, clock, signInNumber }: MulticallsParts): Multicalls {
   /** By connection: when it may be probed again. */
   const notBefore = new Map<string, number>();
   const probing = new Set<string>();
+  /** By connection: ends the wait before its probe. */
+  const waiting = new Map<string, () => void>();
   const later = (id: string, milliseconds: number) => void notBefore.set(id, clock.monotonic() + milliseconds);
 
   const isProbed = ({ chain, ...connection }: ConfirmedConnection) =>
@@ -75,10 +80,16 @@ export function createMulticalls({ client, read, aggregate, connections, clock, 
       const { id, chain } = connection;
       if (chain === null || isProbed(connection) || probing.has(id) || (notBefore.get(id) ?? 0) > clock.monotonic()) return;
       probing.add(id);
-      void probe(connection, { accounts: null, compared }, { urgency: 'ahead' }).then((found) => {
-        probing.delete(id);
-        if (found === null) later(id, again.unknown);
+      const stop = clock.after(settling, () => {
+        waiting.delete(id);
+        const now = connections.confirmed(id);
+        if (!now.ok || now.value.chain === null || isProbed(now.value)) return void probing.delete(id);
+        void probe(now.value, { accounts: null, compared }, { urgency: 'ahead' }).then((found) => {
+          probing.delete(id);
+          if (found === null) later(id, again.unknown);
+        });
       });
+      waiting.set(id, stop);
     },
     async probe(connection, known, signal) {
       notBefore.delete(connection.id);
@@ -94,6 +105,10 @@ export function createMulticalls({ client, read, aggregate, connections, clock, 
     forget(connection, chain) {
       notBefore.delete(connection);
       if (chain !== null) connections.recordMulticall(connection, chain, null);
+    },
+    stop() {
+      for (const stop of waiting.values()) stop();
+      waiting.clear();
     },
   };
 }

@@ -142,6 +142,7 @@ test('behavior: it is probed once for each chain, again after a minute if it cou
   const asked: string[] = [];
   const recorded: (Multicall | null)[] = [];
   const { read } = parts({});
+  let now = connection;
   const aggregate: Aggregate = async (...all) => {
     asked.push('aggregate');
     return parts(world.failure === undefined ? {} : { failure: world.failure }).aggregate(...all);
@@ -150,13 +151,16 @@ test('behavior: it is probed once for each chain, again after a minute if it cou
   const multicalls = createMulticalls({
     ...{ read, aggregate, clock, signInNumber: () => 1 },
     client: { stored: async () => [{ operation: 'user.accounts', answer: { reading: accounts } }] as never },
-    connections: { recordMulticall: (_id, _chain, one) => void recorded.push(one) },
+    connections: { recordMulticall: (_id, _chain, one) => void recorded.push(one), confirmed: () => ok(now) },
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const looks = async (now = connection) => {
+  const looks = async (at = connection) => {
+    now = at;
     const before = asked.length;
     multicalls.look(now);
     multicalls.look(now);
+    expect(asked.length).toBe(before);
+    clock.pass(3_000);
     await settled();
     return asked.length - before;
   };
