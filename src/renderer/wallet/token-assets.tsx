@@ -2,22 +2,15 @@
 
 import { Plus, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApprovalsOf, useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
+import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
-import { useCollection } from '#renderer/collectibles/use-collection.ts';
-import { useCounts } from '#renderer/collectibles/use-holdings.ts';
 import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
-import { type Face, valueIn } from '#renderer/core/lib/face.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { Address } from '#renderer/core/ui/address.tsx';
-import { AsOf } from '#renderer/core/ui/age.tsx';
-import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { valueIn } from '#renderer/core/lib/face.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
-import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
@@ -26,7 +19,7 @@ import { sumHoldings } from '#renderer/tokens/sum-holdings.ts';
 import { useSuspicions } from '#renderer/tokens/suspicions.tsx';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
 import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
-import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
+import { useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
@@ -35,25 +28,19 @@ import { blocksOf } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
-import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
+import { tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { provenMulticall } from '#shared/tokens/multicall.ts';
 import { AssetRow } from './asset-row.tsx';
 import styles from './assets-card.module.css';
+import { ByAccount, below, type DetailsProps, type Owners } from './by-account.tsx';
+import { CollectionAsset } from './collection-asset.tsx';
 
 /** Each account of each token is a request. `read`: found tokens that are looked at for those that are shown. */
 const most = { accounts: 6, tokens: 12, collections: 6, found: 4, read: 24 } as const;
 /** Where one request reads many. */
 const mostTogether = { accounts: 50, tokens: 50 } as const;
-
-/** Whose holdings are summed. */
-interface Owners {
-  /** The first of them. */
-  readonly accounts: readonly NamedAccount[];
-  readonly all: number;
-  readonly face: Face<unknown>;
-}
 
 export function TokenAssets() {
   'use memo';
@@ -235,65 +222,8 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
   );
 }
 
-interface DetailsProps {
-  readonly contract: string;
-  readonly owners: Owners;
-  readonly holdings: readonly Holding[];
-}
-
 function TokenDetails({ token, ...props }: DetailsProps & { readonly token: Token }) {
   return <ByAccount {...props} amountOf={(holding) => <HoldingAmount holding={holding} token={token} />} />;
-}
-
-function ByAccount({ contract, owners, holdings, amountOf }: DetailsProps & { readonly amountOf: (holding: Holding) => React.ReactNode }) {
-  return (
-    <dl className={styles.accounts}>
-      {owners.accounts.map(({ address, name }, index) => {
-        const holding = holdings[index];
-        return (
-          <div key={address}>
-            <dt className="truncate">{name}</dt>
-            <dd>{holding !== undefined && amountOf(holding)}</dd>
-          </div>
-        );
-      })}
-      <div>
-        <dt>{t('Contract')}</dt>
-        <dd>
-          <Address address={contract} copy />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function CollectionAsset({ contract, owners }: { contract: string; owners: Owners }) {
-  'use memo';
-  const { name } = useCollection(contract);
-  const holdings = useCounts(
-    contract,
-    owners.accounts.map(({ address }) => address),
-  );
-  const movers = useMovers(contract, owners.accounts);
-  return (
-    <li>
-      <AssetRow
-        name={name}
-        mark={<TokenMark address={contract} name={name} />}
-        to={collectionPlace(contract)}
-        below={below(heldWords(holdings, owners.accounts, owners.all), moversWords(movers))}
-        amount={<Count holding={sumHoldings(holdings, owners.face, owners.all)} />}
-        details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
-      />
-    </li>
-  );
-}
-
-/** How many addresses may move everything that one of the accounts has of a collection, as last read. */
-function useMovers(contract: string, accounts: readonly NamedAccount[]): number {
-  const own = new Set(accounts.map(({ address }) => address));
-  const operators = useApprovalsOf(contract).filter(({ is, owner, spender }) => is === 'operator' && own.has(owner) && !own.has(spender));
-  return new Set(operators.map(({ spender }) => spender)).size;
 }
 
 /** How many approvals of a token that the accounts gave have no limit, as last read. */
@@ -302,22 +232,3 @@ const useUnlimitedOf = (contract: string): number =>
 
 const unlimitedWords = (count: number) =>
   count === 0 ? '' : t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count });
-const moversWords = (count: number) =>
-  count === 0 ? '' : t('{count, plural, one {# address} other {# addresses}} can move all of them', { count });
-const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
-
-function Count({ holding: { face, answer, baseUnits, isPart = false } }: { holding: Holding }) {
-  const { hideAmounts } = useDisplay();
-  if (face.face === 'loading') return <Skeleton size="line" />;
-  if (baseUnits === null) return <span className="soft">{t('unknown')}</span>;
-  return (
-    <span className={styles.count}>
-      <span>
-        {isPart && '≥ '}
-        {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
-        <span className={styles.unit}>{baseUnits === '1' ? t('collectible') : t('collectibles')}</span>
-      </span>
-      {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
-    </span>
-  );
-}
