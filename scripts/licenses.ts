@@ -19,6 +19,14 @@ export const licensesFile = 'out/third-party-licenses.txt';
 /** What runs in the app without passing through the bundler: the practice chain's program, and the contracts compiled into it. */
 export const beside = ['@foundry-rs/anvil', '@openzeppelin/contracts'];
 
+/** Not from npm: the deployment in `src/sandbox/contracts/multicall3.json`. */
+const multicall3 = (): License => ({
+  name: 'Multicall3',
+  version: '3',
+  license: 'MIT',
+  text: readFileSync(added('multicall3'), 'utf8').trim(),
+});
+
 const lastWords = `Electron and Chromium
 =====================
 
@@ -57,7 +65,7 @@ export function toPage(licenses: readonly License[]): string {
 /** Everything that the last build of each part bundled, and what lies beside it, by name. */
 export function listLicenses(): License[] {
   const folders = readdirSync(bundled).flatMap((file) => JSON.parse(readFileSync(join(bundled, file), 'utf8')) as string[]);
-  const all = [...folders, ...beside.map((name) => join('node_modules', name))].map(readLicense);
+  const all = [...[...folders, ...beside.map((name) => join('node_modules', name))].map(readLicense), multicall3()];
   const byTitle = new Map(all.map((license) => [`${license.name} ${license.version}`, license]));
   return [...byTitle.values()].sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }

@@ -80,6 +80,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M30: 'the same service again, by another connection or after a removal: what was sent to it is known',
   M31: 'the same service again: its rules, their sums and what was learned of it hold',
   M32: 'a known name, or one that reads like it, is given to another address',
+  M33: 'a contract that reads many balances is false, damaged, gone, or lies',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

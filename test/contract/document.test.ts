@@ -74,6 +74,7 @@ describe('what a connection’s settings change', () => {
     perSecond: '',
     currencySymbol: '',
     currencyDecimals: '',
+    multicall: '',
   } as const;
   const bodyWith = (change: object) => {
     const made = toRequest(row, input, { ...usual, ...change });

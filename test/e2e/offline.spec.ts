@@ -51,6 +51,8 @@ const cards = () => page.getByRole('list', { name: 'Collectibles' }).getByRole('
 const figures = async () => [
   await balanceRegion(page)
     .getByText(/^[\d ]+ wei$/)
+    // Below the name is what all accounts have, beside it what the service reports.
+    .last()
     .textContent(),
   ...(await accountsRegion(page)
     .getByRole('listitem')

@@ -1,5 +1,8 @@
 /** Decides which answers are read from the service and which from the cache, watches blocks, and notices another chain. */
 import { createKnownChains, describeChain, type KnownChains } from '#main/chain/chain-change.ts';
+import { createAggregate } from '#main/chain/multicall/aggregate.ts';
+import { createBatchedReads } from '#main/chain/multicall/batched-reads.ts';
+import { createMulticalls, type Multicalls } from '#main/chain/multicall/multicalls.ts';
 import { createNewestBlock, type NewestBlock } from '#main/chain/newest-block.ts';
 import { createReadHandlers, type ReadCallName, type ReadHandlers } from '#main/chain/read-handlers.ts';
 import { createWatch, type WatchService } from '#main/chain/watch/watch.ts';
@@ -24,6 +27,7 @@ import { nothingWatched } from '#shared/chain/watch.ts';
 import type { watchCalls } from '#shared/chain/watch-calls.ts';
 import { sandboxIdentity } from '#shared/connections/service-identity.ts';
 import { ok } from '#shared/core/result.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 
 /** Milliseconds between two looks at the chain of a connection that isn't shown. */
 const checkEvery = 10 * 60_000;
@@ -57,6 +61,7 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
   readonly watch: WatchService;
   /** Balances that were read for statements. */
   readonly readings: Pick<WatchStore, 'readings' | 'keepReadings'>;
+  readonly multicalls: Pick<Multicalls, 'probe'>;
   readonly log: RequestLog;
 }
 
@@ -78,7 +83,20 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     },
     chainRestarted: (connection) => void forget('other-chain', connection),
   });
-  const newestBlock = createNewestBlock(client.read, clock);
+  const aggregate = createAggregate(client.read, (connection) => newestBlock.of(connection));
+  const { signInNumber } = session.service;
+  const multicalls = createMulticalls({ client, read: client.read, aggregate, connections, clock, signInNumber });
+  const batchedRead = createBatchedReads({
+    ...{ client, aggregate, clock, random: Math.random, distrust: multicalls.distrust },
+    session: session.service,
+    contractOf(connection, { is, target, account }) {
+      const contract = multicalls.contractOf(connection);
+      if (contract === null) multicalls.look(connection, is === 'token' ? { contract: target, account } : null);
+      // What a contract says of the native currency is read from the proven one alone.
+      return is === 'native' && contract !== null && !sameAddress(target, contract) ? null : contract;
+    },
+  });
+  const newestBlock: NewestBlock = createNewestBlock(batchedRead, clock);
   const answers = createSignal<ReceivedAnswer>();
   const readFor =
     (origin: ApprovalOrigin): ReadService =>
@@ -140,6 +158,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     read,
     chains,
     checkAccounts,
+    multicalls,
   });
 
   /** Nothing is shown after a sign-out, even if it was being read from the cache. */
@@ -160,6 +179,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       known: cache,
       checkAccounts,
       watch,
+      multicalls,
       readings: watchStore,
       log,
       readFrom,
@@ -210,10 +230,15 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       // Watching compares the accounts itself.
       'other-person': (connection) => cache.revealOrDelete(connection, false),
       // `core/service/cached-answers.ts` has dropped the answers already, before it stored the first one of the other chain.
-      'other-chain': (connection) => watch.beginChain(connection),
+      'other-chain'(connection) {
+        const found = connections.find(connection);
+        multicalls.forget(connection, found.ok ? (found.value.chain?.id ?? null) : null);
+        watch.beginChain(connection);
+      },
     },
     stop() {
       stopChecking();
+      multicalls.stop();
       return Promise.all([cache.stop(), watch.stop()]);
     },
   };

@@ -13,6 +13,7 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { KnownChains } from './chain-change.ts';
+import type { Multicalls } from './multicall/multicalls.ts';
 
 /** The fields of a read call that are not the operation's input. */
 interface ReadCall {
@@ -45,9 +46,18 @@ interface ReadHandlersParts {
   readonly read: ReadService;
   readonly chains: KnownChains;
   readonly checkAccounts: CheckAccounts;
+  readonly multicalls: Pick<Multicalls, 'look'>;
 }
 
-export function createReadHandlers({ core, session, client, read: ask, chains, checkAccounts }: ReadHandlersParts): ReadHandlers {
+export function createReadHandlers({
+  core,
+  session,
+  client,
+  read: ask,
+  chains,
+  checkAccounts,
+  multicalls,
+}: ReadHandlersParts): ReadHandlers {
   const reading = new Map<string, AbortController>();
   /** UTF-16 units of the reads that wait. */
   let waiting = 0;
@@ -94,7 +104,14 @@ export function createReadHandlers({ core, session, client, read: ask, chains, c
       if (session.signInNumber(connectionId) === began) await chains.note(connectionId, answer.value.reading.value as string);
     }
     if (id === 'user.accounts') await checkAccounts(connectionId, answer as Result<Answer<readonly Account[]>>, began);
+    if (id === 'user.accounts' || id === 'chain.id') lookForMulticall(connectionId, answer);
     return answer;
+  }
+
+  /** Once the service has told both, in whichever order. */
+  function lookForMulticall(id: string, answer: Result<Answer<unknown>>): void {
+    const connection = core.connections.confirmed(id);
+    if (connection.ok && answer.ok && answer.value.source === 'service') multicalls.look(connection.value);
   }
 
   return {

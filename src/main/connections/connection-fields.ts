@@ -24,6 +24,7 @@ export const currencyOf = ({ settings: { currencySymbol, currencyDecimals } }: T
 const enough = 5;
 export const isOftenEnough = ({ settings: { perSecond } }: Terms) => perSecond === '' || Number(perSecond) >= enough;
 
+const usualMulticall = t('the usual address');
 const fromName = t('from the name');
 const noAddress = tc('address', 'none');
 const wholeSignatures = tc('signatures', 'full');
@@ -60,6 +61,7 @@ const lines: readonly Line[] = [
     usual: t('enough for reviews'),
   },
   { name: t('Currency'), is: 'text', of: currencyOf, usual: listCurrency },
+  { name: t('Multicall contract'), is: 'address', of: ({ settings }) => settings.multicall || usualMulticall, usual: usualMulticall },
 ];
 
 export function connectionFields(given: Terms, before: Terms | null, secret: boolean): readonly ChangeField[] {

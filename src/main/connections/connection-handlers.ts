@@ -177,6 +177,8 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
         await forgetting.rebind(connection.id, ended);
       } else if (before !== null && !asksTheSame(before.settings, connection.settings)) {
         await chain.client.forgetCalls(connection.id);
+        // What could not be said before may be sayable now, and the other way round.
+        if (connection.chain !== null) connections.recordMulticall(connection.id, connection.chain.id, null);
       }
       return ok(connection);
     },

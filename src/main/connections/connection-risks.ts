@@ -220,6 +220,12 @@ function otherRisks(given: Terms, before: Terms | null, known: readonly Terms[])
         'signatures',
         t('This form doesn’t say which functions only read. So Blockdesk calls only functions that it knows to be read-only.'),
       ),
+    given.settings.multicall !== (before?.settings.multicall ?? '') &&
+      given.settings.multicall !== '' &&
+      care(
+        'multicall',
+        t('Balances are read through this contract once it passes a test. A contract that lies could show you wrong balances.'),
+      ),
     !isOftenEnough(given) &&
       (before === null || before.settings.perSecond !== given.settings.perSecond) &&
       care('per-second', t('This may be too slow for a review. What Blockdesk can’t read in time isn’t shown.')),

@@ -289,6 +289,14 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const isKnown = known === null || known.id === chain.id;
       return put({ ...record, chain: isKnown ? chain : { ...chain, before: { id: known.id, name: known.name } } });
     },
+    recordMulticall(id, chain, found) {
+      const record = records.get(id);
+      if (record?.chain?.id !== chain) return;
+      const { multicall: _last, ...rest } = record.chain;
+      // If the disk fails, it is probed again in the next run.
+      const next = { ...record, chain: found === null ? rest : { ...rest, multicall: found } };
+      if (!put(next).ok) learn(next);
+    },
     confirmChain(id, chain) {
       const record = records.get(id);
       if (record?.chain?.id !== chain) return fail({ code: 'changed-meanwhile' });

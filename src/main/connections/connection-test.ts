@@ -1,4 +1,5 @@
 /** Tests a connection: makes every read with harmless inputs, never a write, and reports the result of each. */
+import type { Multicalls } from '#main/chain/multicall/multicalls.ts';
 import { formOf, toReport } from '#main/connections/test-report.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -11,6 +12,7 @@ import { type OperationInput, type OperationValue, operations, type ReadId, read
 import type { CallResult } from '#shared/core/readers/call.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
+import type { Multicall } from '#shared/tokens/multicall.ts';
 
 interface TestContracts {
   readonly erc20Contract?: string | undefined;
@@ -28,6 +30,8 @@ export interface ConnectionTests {
 }
 
 interface Parts {
+  /** What the probe for Multicall3 finds; null where it couldn't be found out. */
+  readonly probeMulticall?: Multicalls['probe'];
   readonly read: ServiceClient['read'];
   readonly clock: Clock;
   readonly changed: () => void;
@@ -37,7 +41,7 @@ interface Parts {
 const longestRaw = 300;
 const farthestBack = 10n;
 
-export function createConnectionTests({ read, clock, changed }: Parts): ConnectionTests {
+export function createConnectionTests({ read, clock, changed, probeMulticall }: Parts): ConnectionTests {
   let last: ConnectionTest = { phase: 'none' };
   /** The forms of unrecognized answers in `last`. */
   let lastForms: ReadonlyMap<ReadId, unknown> = new Map();
@@ -79,8 +83,9 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
         asking: (now) => publish(run, { phase: 'running', connection: connection.id, done: lines.length, now }),
       });
       const proposal = await askAll(probe);
+      const multicall = await multicallOf(probe, contracts, probeMulticall, signal);
       if (run === newest) lastForms = forms;
-      publish(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal });
+      publish(run, { phase: 'ended', connection: connection.id, at: clock.now(), lines, proposal, multicall });
     },
   };
 }
@@ -101,7 +106,7 @@ interface Probe {
   isOver(): boolean;
 }
 
-interface ProbeParts extends Omit<Parts, 'changed'> {
+interface ProbeParts extends Omit<Parts, 'changed' | 'probeMulticall'> {
   readonly connection: ConfirmedConnection;
   readonly contracts: TestContracts;
   readonly signal: AbortSignal;
@@ -215,6 +220,20 @@ async function askAll(probe: Probe): Promise<Proposal> {
     if (id === 'contract.call') proposal = await tryOthers(probe);
   }
   return proposal;
+}
+
+/** After the reads, as it needs what they found. */
+async function multicallOf(
+  { ask, isOver, connection }: Probe,
+  { erc20Contract }: TestContracts,
+  probe: Parts['probeMulticall'],
+  signal: AbortSignal,
+): Promise<Multicall['reads'] | 'unknown'> {
+  if (probe === undefined || isOver()) return 'unknown';
+  const accounts = (await ask('user.accounts'))?.map(({ address }) => address) ?? null;
+  const [account] = accounts ?? [];
+  const compared = erc20Contract === undefined || account === undefined ? null : { contract: erc20Contract, account };
+  return (await probe(connection, { accounts, compared }, signal))?.reads ?? 'unknown';
 }
 
 /** A transaction of the latest block that has one, looking back only so far. */

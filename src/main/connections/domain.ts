@@ -43,7 +43,10 @@ function statesOf(
 /** After the others, because leaving a connection ends what they do for it. They know connections by the store. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
   const { connections, slices, views, clock } = core;
-  const tests = createConnectionTests({ read: chain.read, clock, changed: () => slices.renew('connectionTest') });
+  const tests = createConnectionTests({
+    ...{ read: chain.read, clock, changed: () => slices.renew('connectionTest') },
+    probeMulticall: chain.multicalls.probe,
+  });
   let last = '';
   function publish(): void {
     const states = statesOf(connections.all().list, session.of, writes.journal);

@@ -8,7 +8,7 @@ type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
 
 /** Contains no token, address, amount or name. */
 export function toReport(
-  { at, lines, proposal }: Ended,
+  { at, lines, proposal, multicall }: Ended,
   forms: ReadonlyMap<ReadId, unknown>,
   { environment, settings }: Connection,
   version: string,
@@ -18,8 +18,10 @@ export function toReport(
     app: `Blockdesk ${version}`,
     at: new Date(at).toISOString(),
     environment,
-    settings,
+    // Its address names a chain's contract, not a person; still, no address is in it.
+    settings: { ...settings, multicall: settings.multicall === '' ? 'usual' : 'own' },
     proposal,
+    multicall,
     operations: lines.map((line) => toEntry(line, forms)),
   };
   return `${JSON.stringify(report, null, 2)}\n`;

@@ -50,6 +50,7 @@ export const fieldOrder = [
   'perSecond',
   'currencySymbol',
   'currencyDecimals',
+  'multicall',
   'pkce',
 ] as const satisfies readonly FieldName[];
 
@@ -114,6 +115,7 @@ export function trimmed(values: FormValues): FormValues {
     perSecond: values.perSecond.trim(),
     currencySymbol: values.currencySymbol.trim(),
     currencyDecimals: values.currencyDecimals.trim(),
+    multicall: values.multicall.trim(),
   };
 }
 

@@ -144,6 +144,7 @@ function SettingsFields({ form: { values, set }, text }: SettingsFieldsProps) {
         <Field {...text('currencySymbol')} label={t('Currency symbol')} hint={t('empty: as the list by chain says')} />
         <Field {...text('currencyDecimals')} label={t('Currency decimals')} hint={t('together with the symbol')} />
       </div>
+      <Field {...text('multicall')} label={t('Multicall contract')} hint={t('empty: Multicall3 at its usual address')} />
     </>
   );
 }

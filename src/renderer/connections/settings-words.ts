@@ -3,6 +3,7 @@
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import { t } from '#shared/core/language/language.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 
 export const paramsEncodingWords = {
   'json-string': t('a JSON text: "[\\"0x…\\",\\"100\\"]"'),
@@ -22,7 +23,7 @@ export const noSimulationWords = t(
 
 /** The settings that differ from the defaults. */
 export function settingsWords(settings: ServiceSettings): readonly string[] {
-  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals } = settings;
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, multicall } = settings;
   const words = [
     paramsEncoding !== usualSettings.paramsEncoding && t('params as {encoding}', { encoding: paramsEncodingWords[paramsEncoding] }),
     signatureForm !== usualSettings.signatureForm && t('signatures as {form}', { form: signatureFormWords[signatureForm] }),
@@ -36,6 +37,7 @@ export function settingsWords(settings: ServiceSettings): readonly string[] {
         : t('{perSecond, plural, one {at most # request a second} other {at most # requests a second}}', { perSecond: Number(perSecond) })),
     currencySymbol !== '' &&
       t('currency {symbol} with {decimals} decimals', { symbol: visibleText(currencySymbol, 12), decimals: currencyDecimals }),
+    multicall !== '' && t('balances through {contract}', { contract: shortAddress(multicall) }),
   ];
   return words.filter((each) => each !== false);
 }

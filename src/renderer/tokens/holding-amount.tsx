@@ -14,7 +14,7 @@ interface HoldingAmountProps {
   readonly token: Token;
 }
 
-export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: HoldingAmountProps) {
+export function HoldingAmount({ holding: { face, answer, baseUnits, isPart = false }, token }: HoldingAmountProps) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <Skeleton size="line" />;
   if (baseUnits === null) {
     const why = face.face === 'error' ? problemLine(face.problem) : t('The answer isn’t an amount.');
@@ -27,7 +27,7 @@ export function HoldingAmount({ holding: { face, answer, baseUnits }, token }: H
   const isStale = face.face === 'stale' && face.problem !== null;
   return (
     <span className={styles.holding} data-short={token.decimals !== null && baseUnits.length - token.decimals < 18}>
-      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} short />
+      <Amount baseUnits={baseUnits} currency={unitOfToken(token)} short {...(isPart ? { sign: '≥ ' } : {})} />
       {isStale && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
     </span>
   );

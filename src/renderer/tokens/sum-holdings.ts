@@ -2,16 +2,24 @@
 import type { Face } from '#renderer/core/lib/face.ts';
 import type { Holding } from '#renderer/tokens/use-holdings.ts';
 
-/** Unknown while one of them is; as old as the oldest of them. `accounts`: why there are none. */
-export function sumHoldings(holdings: readonly Holding[], accounts: Face<unknown>): Holding {
+/**
+ * As old as the oldest of them. While one is being read, and where none is known, it is unknown; where some are known, it is a part.
+ * `accounts`: why there are none. `all`: how many accounts there are, if not all of them are read.
+ */
+export function sumHoldings(holdings: readonly Holding[], accounts: Face<unknown>, all = holdings.length): Holding {
   const [first] = holdings;
   const again = () => holdings.forEach((holding) => void holding.again());
   if (first === undefined) return { face: accounts, answer: null, baseUnits: null, again };
-  const unknown = holdings.find(({ face }) => face.face === 'loading') ?? holdings.find(({ baseUnits }) => baseUnits === null);
-  if (unknown !== undefined) return { ...unknown, baseUnits: null, again };
-  const { face, answer } = holdings.reduce((oldest, holding) => (ageOf(holding) < ageOf(oldest) ? holding : oldest), first);
-  const baseUnits = holdings.reduce((sum, holding) => sum + BigInt(holding.baseUnits ?? 0), 0n).toString();
-  return { face, answer, baseUnits, again };
+  const known = holdings.filter(({ baseUnits }) => baseUnits !== null);
+  const [some] = known;
+  const loading = holdings.find(({ face }) => face.face === 'loading');
+  if (loading !== undefined || some === undefined) return { ...(loading ?? first), baseUnits: null, again };
+  const unread = holdings.find(({ baseUnits }) => baseUnits === null);
+  const { face, answer } = known.reduce((oldest, holding) => (ageOf(holding) < ageOf(oldest) ? holding : oldest), some);
+  const baseUnits = known.reduce((sum, holding) => sum + BigInt(holding.baseUnits ?? 0), 0n).toString();
+  // “At least 0” would read as 0.
+  if (unread !== undefined && baseUnits === '0') return { ...unread, again };
+  return { face, answer, baseUnits, again, ...(known.length < all ? { isPart: true } : {}) };
 }
 
 /** Those that couldn't be read now come before all others. */

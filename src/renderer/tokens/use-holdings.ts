@@ -13,6 +13,8 @@ export interface Holding {
   /** Null while unknown, and if the answer isn't an amount. */
   readonly baseUnits: string | null;
   readonly again: () => void;
+  /** Of a sum: what isn't in it, so that it is at least this much. */
+  readonly isPart?: boolean;
 }
 
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {

@@ -14,6 +14,7 @@ import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { wholeOnFocus } from '#renderer/core/ui/shortened.tsx';
+import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -22,7 +23,7 @@ import { sameAddress } from '#shared/core/short-address.ts';
 import styles from './accounts-card.module.css';
 import { LabelEditor } from './label-editor.tsx';
 import { signedWords, useLastSigner } from './last-signer.ts';
-import { useAccountBalances } from './use-account-balances.ts';
+import { type AccountBalance, type AccountBalances, useAccountBalances } from './use-account-balances.ts';
 
 // Lazy: its readers of tokens are in the script of the lazy assets.
 const HeldByAccount = lazy(async () => ({ default: (await import('./held-by-account.tsx')).HeldByAccount }));
@@ -67,7 +68,7 @@ export function AccountList({ accounts, onReceive }: AccountListProps) {
             key={account.address}
             account={account}
             signed={signer !== null && sameAddress(signer.address, account.address) ? signedWords(signer) : null}
-            balance={balances.size === 0 ? 'not given' : (balances.get(account.address) ?? null)}
+            balance={balances.from === 'nowhere' ? 'not given' : (balances.of.get(account.address) ?? missing(balances, account))}
             isRead={read.includes(account)}
             onReceive={() => onReceive(account.address)}
           />
@@ -93,22 +94,32 @@ interface AccountRowProps {
   readonly account: NamedAccount;
   /** What it signed last, in words; null where that was another account, or isn't known. */
   readonly signed: string | null;
-  /** Wei; null where the service reports the balances of other accounts only. `not given`: of none. */
-  readonly balance: string | null;
+  /** Null where the service reports the balances of other accounts only. `not given`: of none, or it isn't read. */
+  readonly balance: AccountBalance | null | 'not given';
   /** Whether what it holds is read: each token of each account is a request. */
   readonly isRead: boolean;
   readonly onReceive: () => void;
 }
 
-function Balance({ wei }: { wei: AccountRowProps['balance'] }) {
+function Balance({ of }: { of: AccountRowProps['balance'] }) {
   const currency = useActiveConnection().chain?.currency ?? null;
-  if (wei === 'not given') return null;
+  if (of === 'not given') return null;
+  if (of?.face.face === 'loading')
+    return (
+      <span className={styles.balance}>
+        <Skeleton size="line" />
+      </span>
+    );
+  const wei = of?.wei ?? null;
   return (
     <span className={styles.balance}>
       {wei === null ? <span className="soft">{t('unknown')}</span> : <Amount baseUnits={wei} currency={currency} short base="wei" />}
     </span>
   );
 }
+
+/** The service tells each account, and leaves this one out; the chain was asked for the first of many alone. */
+const missing = ({ from, of }: AccountBalances, { address }: NamedAccount) => (from === 'service' && !of.has(address) ? null : 'not given');
 
 function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowProps) {
   const { address, name } = account;
@@ -132,7 +143,7 @@ function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowP
           {name}
         </Link>
       </p>{' '}
-      <Balance wei={balance} />
+      <Balance of={balance} />
       <p className={styles.address}>
         <Address address={address} />
       </p>

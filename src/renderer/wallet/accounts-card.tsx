@@ -20,7 +20,8 @@ import { userOperations } from '#shared/core/operations/user.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { AccountList } from './account-list.tsx';
 import styles from './accounts-card.module.css';
-import { useAccountBalances } from './use-account-balances.ts';
+import { blockWords } from './held-words.ts';
+import { type AccountBalance, blocksOf, oldestOf, useAccountBalances } from './use-account-balances.ts';
 
 interface AccountsCardProps {
   /** Of the values here and in Assets, where it is said once for all. */
@@ -86,12 +87,21 @@ function useBalancesNote(): ReactNode {
   const face = faceOf(read);
   if (valueIn(face) === null) return undefined;
   const symbol = chain?.currency?.symbol;
-  if (balances.size === 0)
+  if (balances.from === 'chain') return <FromChain balances={[...balances.of.values()]} />;
+  if (balances.from === 'nowhere')
     return symbol === undefined
       ? t('{service} reports one total balance, not what each account has.', { service })
       : t('{service} reports one {symbol} total, not what each account has.', { service, symbol: visibleText(symbol, 12) });
   if (face.face !== 'stale') return undefined;
   return <AsOf at={face.readAt} stale={face.problem !== null} block={read.answer?.block ?? null} />;
+}
+
+/** When the chain was asked: in which block, or how long ago. */
+function FromChain({ balances }: { balances: readonly AccountBalance[] }) {
+  const blocks = blocksOf(balances.map(({ answer }) => answer));
+  if (blocks !== null) return <>{blockWords(blocks)}</>;
+  const oldest = oldestOf(balances);
+  return oldest === null ? null : <AsOf at={oldest.readAt} stale block={oldest.block} />;
 }
 
 function Accounts({ accounts, onReceive }: Pick<AccountsCardProps, 'onReceive'> & { readonly accounts: readonly Account[] }) {

@@ -6,6 +6,12 @@ import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { formatAmount } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 
+/** `Balances as of block 1,234`. `blocks`: the first and the last. */
+export const blockWords = ([first, last]: readonly [string, string]): string =>
+  first === last
+    ? t('Balances as of block {block}', { block: withCommas(first) })
+    : t('Balances as of blocks {first} to {last}', { first: withCommas(first), last: withCommas(last) });
+
 /** The last read failed, so this is an older value. */
 export const isOld = ({ face }: Holding) => face.face === 'stale' && face.problem !== null;
 
@@ -16,7 +22,9 @@ export function heldWords(holdings: readonly Holding[], accounts: readonly Pick<
   const many = withCommas(String(all));
   const counted = all > accounts.length ? t('First {count} of {all} accounts', { count: accounts.length, all: many }) : '';
   if (holdings.some(({ face }) => face.face === 'loading')) return counted;
-  if (known.length < holdings.length) return t('{count} of {all} accounts read', { count: known.length, all: many });
+  const unread = holdings.length - known.length;
+  if (unread > 0 && known.length === 0) return t('No account could be read');
+  if (unread > 0) return t('At least this much: {count} of {all} accounts couldn’t be read', { count: unread, all: many });
   if (counted !== '') return counted;
   const [only] = holders;
   // What was read earlier says nothing of accounts that were empty then.

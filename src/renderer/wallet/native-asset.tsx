@@ -1,5 +1,6 @@
 /** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
 
+import { lazy, Suspense } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -14,6 +15,10 @@ import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
+
+// Lazy, as few chains tell it within the first frame.
+const Together = lazy(async () => ({ default: (await import('./native-by-account.tsx')).Together }));
+const ByAccount = lazy(async () => ({ default: (await import('./native-by-account.tsx')).ByAccount }));
 
 interface NativeAssetProps {
   readonly wei: string;
@@ -30,7 +35,14 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       name={symbol ?? t('Native currency')}
       to={null}
       mark={<TokenMark address={`native ${connection.chain?.id ?? ''}`} name={symbol} />}
-      below={t('Pays network fees · can’t be sent from Blockdesk')}
+      below={
+        <>
+          {t('Pays network fees · can’t be sent from Blockdesk')}
+          <Suspense fallback={null}>
+            <Together reported={wei} />
+          </Suspense>
+        </>
+      }
       amount={
         <>
           <Amount baseUnits={wei} currency={currency} short base="wei" />
@@ -48,6 +60,9 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             {currency === null && `${t('In wei, as this chain’s currency isn’t known.')} `}
             <ReportedWords />
           </p>
+          <Suspense fallback={null}>
+            <ByAccount />
+          </Suspense>
         </>
       }
     />
@@ -60,11 +75,12 @@ function ReportedWords() {
   const balances = useAccountBalances();
   const accounts = useAccounts();
   const own = new Set(accounts?.map(({ address }) => address));
-  const others = accounts === null ? 0 : [...balances.keys()].filter((address) => !own.has(address)).length;
-  if (balances.size === 0) return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
+  const others = accounts === null ? 0 : [...balances.of.keys()].filter((address) => !own.has(address)).length;
+  if (balances.from === 'chain') return <>{t('Total reported by {service}. What each account has is read from the chain.', { service })}</>;
+  if (balances.from === 'nowhere') return <>{t('Total reported by {service}. Not broken down by account.', { service })}</>;
   return (
     <>
-      {t('Sum of {count, plural, one {# account} other {# accounts}}, as reported by {service}.', { count: balances.size, service })}
+      {t('Sum of {count, plural, one {# account} other {# accounts}}, as reported by {service}.', { count: balances.of.size, service })}
       {others > 0 &&
         ` ${t('{count, plural, one {# of them isn’t} other {# of them aren’t}} in your list of accounts.', { count: others })}`}
     </>

@@ -2,52 +2,45 @@
 
 import { Plus, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useApprovalsOf, useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
+import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
-import { useCollection } from '#renderer/collectibles/use-collection.ts';
-import { useCounts } from '#renderer/collectibles/use-holdings.ts';
 import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
-import { type Face, valueIn } from '#renderer/core/lib/face.ts';
-import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { Address } from '#renderer/core/ui/address.tsx';
-import { AsOf } from '#renderer/core/ui/age.tsx';
-import { HiddenAmount } from '#renderer/core/ui/amount.tsx';
+import { useReads } from '#renderer/core/bridge/use-read.ts';
+import { valueIn } from '#renderer/core/lib/face.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
-import { Skeleton } from '#renderer/core/ui/skeleton.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { sumHoldings } from '#renderer/tokens/sum-holdings.ts';
 import { useSuspicions } from '#renderer/tokens/suspicions.tsx';
 import { isSpamLike } from '#renderer/tokens/token-suspicion.ts';
 import { useFoundTokens } from '#renderer/tokens/use-found-tokens.ts';
-import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
+import { useBalancesOf } from '#renderer/tokens/use-holdings.ts';
 import { type Token, useToken } from '#renderer/tokens/use-token.ts';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
-import { heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
+import { blockWords, heldByWords, heldWords } from '#renderer/wallet/held-words.ts';
+import { blocksOf } from '#renderer/wallet/use-account-balances.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
-import { collectionPlace, tokenPlace } from '#shared/core/places.ts';
+import { tokenPlace } from '#shared/core/places.ts';
 import { collectiblesPlace, tokensPlace } from '#shared/core/screens.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
+import { provenMulticall } from '#shared/tokens/multicall.ts';
 import { AssetRow } from './asset-row.tsx';
 import styles from './assets-card.module.css';
+import { ByAccount, below, type DetailsProps, type Owners } from './by-account.tsx';
+import { CollectionAsset } from './collection-asset.tsx';
 
 /** Each account of each token is a request. `read`: found tokens that are looked at for those that are shown. */
 const most = { accounts: 6, tokens: 12, collections: 6, found: 4, read: 24 } as const;
-
-/** Whose holdings are summed. */
-interface Owners {
-  /** At most six. */
-  readonly accounts: readonly NamedAccount[];
-  readonly all: number;
-  readonly face: Face<unknown>;
-}
+/** Where one request reads many. */
+const mostTogether = { accounts: 50, tokens: 50 } as const;
 
 export function TokenAssets() {
   'use memo';
@@ -58,7 +51,9 @@ export function TokenAssets() {
   const showAddToken = useShowAddToken();
   // Until main has sent the list, nothing is said of it.
   const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
-  const owners = { accounts: accounts.slice(0, most.accounts), all: accounts.length, face };
+  const limit = provenMulticall(useActiveConnection(), 'tokens') === null ? most : mostTogether;
+  const owners = { accounts: accounts.slice(0, limit.accounts), all: accounts.length, face };
+  const shown = tokens.slice(0, limit.tokens);
   if (valueIn(face)?.length === 0) return null;
   return (
     <>
@@ -70,18 +65,32 @@ export function TokenAssets() {
           </Button>
         </li>
       )}
-      {tokens.slice(0, most.tokens).map(({ address }) => (
+      {shown.map(({ address }) => (
         <TokenAsset key={address} contract={address} owners={owners} hindrance={hindrance} />
       ))}
       <FoundAssets owners={owners} />
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />
       ))}
-      {tokens.length > most.tokens && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
+      {tokens.length > shown.length && <More to={tokensPlace} words={t('All {count} tokens', { count: tokens.length })} />}
       {collections.length > most.collections && (
         <More to={collectiblesPlace} words={t('All {count} collections', { count: collections.length })} />
       )}
+      <InBlock contracts={shown.map(({ address }) => address)} accounts={owners.accounts} />
     </>
+  );
+}
+
+/** In which block the balances of tokens were read, where they were read together. */
+function InBlock({ contracts, accounts }: { contracts: readonly string[]; accounts: readonly NamedAccount[] }) {
+  const queries = contracts.flatMap((contract) => accounts.map(({ address }) => tokenQueries.heldBy(contract, address)));
+  const reads = useReads(queries, () => 'no');
+  const blocks = blocksOf(reads.map(({ answer }) => answer).filter((answer) => answer !== null));
+  if (blocks === null) return null;
+  return (
+    <li>
+      <p className="soft small">{blockWords(blocks)}</p>
+    </li>
   );
 }
 
@@ -110,7 +119,7 @@ function TokenAsset({ contract, owners, hindrance }: TokenAssetProps) {
     contract,
     owners.accounts.map(({ address }) => address),
   );
-  const sum = sumHoldings(holdings, owners.face);
+  const sum = sumHoldings(holdings, owners.face, owners.all);
   return (
     <li>
       <AssetRow
@@ -179,7 +188,7 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
     contract,
     owners.accounts.map(({ address }) => address),
   );
-  const sum = sumHoldings(holdings, owners.face);
+  const sum = sumHoldings(holdings, owners.face, owners.all);
   const isShown = sum.baseUnits !== null && sum.baseUnits !== '0' && !isSpamLike(suspicions);
   const isPassed = !isShown && !own.isReading && holdings.every(({ face }) => face.face !== 'loading');
   useEffect(() => {
@@ -213,65 +222,8 @@ function FoundAsset({ token: { contract, cameUnasked }, owners, onPass }: FoundA
   );
 }
 
-interface DetailsProps {
-  readonly contract: string;
-  readonly owners: Owners;
-  readonly holdings: readonly Holding[];
-}
-
 function TokenDetails({ token, ...props }: DetailsProps & { readonly token: Token }) {
   return <ByAccount {...props} amountOf={(holding) => <HoldingAmount holding={holding} token={token} />} />;
-}
-
-function ByAccount({ contract, owners, holdings, amountOf }: DetailsProps & { readonly amountOf: (holding: Holding) => React.ReactNode }) {
-  return (
-    <dl className={styles.accounts}>
-      {owners.accounts.map(({ address, name }, index) => {
-        const holding = holdings[index];
-        return (
-          <div key={address}>
-            <dt className="truncate">{name}</dt>
-            <dd>{holding !== undefined && amountOf(holding)}</dd>
-          </div>
-        );
-      })}
-      <div>
-        <dt>{t('Contract')}</dt>
-        <dd>
-          <Address address={contract} copy />
-        </dd>
-      </div>
-    </dl>
-  );
-}
-
-function CollectionAsset({ contract, owners }: { contract: string; owners: Owners }) {
-  'use memo';
-  const { name } = useCollection(contract);
-  const holdings = useCounts(
-    contract,
-    owners.accounts.map(({ address }) => address),
-  );
-  const movers = useMovers(contract, owners.accounts);
-  return (
-    <li>
-      <AssetRow
-        name={name}
-        mark={<TokenMark address={contract} name={name} />}
-        to={collectionPlace(contract)}
-        below={below(heldWords(holdings, owners.accounts, owners.all), moversWords(movers))}
-        amount={<Count holding={sumHoldings(holdings, owners.face)} />}
-        details={<ByAccount contract={contract} owners={owners} holdings={holdings} amountOf={(holding) => <Count holding={holding} />} />}
-      />
-    </li>
-  );
-}
-
-/** How many addresses may move everything that one of the accounts has of a collection, as last read. */
-function useMovers(contract: string, accounts: readonly NamedAccount[]): number {
-  const own = new Set(accounts.map(({ address }) => address));
-  const operators = useApprovalsOf(contract).filter(({ is, owner, spender }) => is === 'operator' && own.has(owner) && !own.has(spender));
-  return new Set(operators.map(({ spender }) => spender)).size;
 }
 
 /** How many approvals of a token that the accounts gave have no limit, as last read. */
@@ -280,21 +232,3 @@ const useUnlimitedOf = (contract: string): number =>
 
 const unlimitedWords = (count: number) =>
   count === 0 ? '' : t('{count, plural, one {# unlimited approval} other {# unlimited approvals}}', { count });
-const moversWords = (count: number) =>
-  count === 0 ? '' : t('{count, plural, one {# address} other {# addresses}} can move all of them', { count });
-const below = (...parts: readonly string[]) => parts.filter((part) => part !== '').join(' · ');
-
-function Count({ holding: { face, answer, baseUnits } }: { holding: Holding }) {
-  const { hideAmounts } = useDisplay();
-  if (face.face === 'loading') return <Skeleton size="line" />;
-  if (baseUnits === null) return <span className="soft">{t('unknown')}</span>;
-  return (
-    <span className={styles.count}>
-      <span>
-        {hideAmounts ? <HiddenAmount /> : withCommas(baseUnits)}{' '}
-        <span className={styles.unit}>{baseUnits === '1' ? t('collectible') : t('collectibles')}</span>
-      </span>
-      {face.face === 'stale' && face.problem !== null && <AsOf at={face.readAt} stale block={answer?.block ?? null} />}
-    </span>
-  );
-}

@@ -6,6 +6,7 @@ import { chooseListener, isTaken } from '#sandbox/chain/listener.ts';
 import { endLeftover, identifyProcess, type ProcessIdentity } from '#sandbox/chain/processes.ts';
 import { connectRpc, type Rpc } from '#sandbox/chain/rpc.ts';
 import type { SavedStates } from '#sandbox/chain/saved-states.ts';
+import { putMulticall3 } from '#sandbox/contracts/multicall3.ts';
 import type { Folder } from '#sandbox/folder.ts';
 import { Problem } from '#sandbox/problem.ts';
 
@@ -56,7 +57,11 @@ export async function launchAnvil({ folder, options, socket, states, firstState,
     const identity = identifyProcess(anvil.pid);
     if (identity !== null) folder.write(recordName, JSON.stringify(identity));
     const rpc = await connectSoon(socket, anvil, signal);
-    if (!('complaint' in rpc)) return { anvil, rpc };
+    if (!('complaint' in rpc)) {
+      // Without it the chain works as well, only balances are read one by one.
+      await putMulticall3(rpc).catch(() => {});
+      return { anvil, rpc };
+    }
     if (signal.aborted) throw new Problem('The practice chain wasn’t started because the sandbox is stopping.');
     const isStateFine = rpc.wasKilled || isTaken(rpc.complaint);
     tries += isStateFine ? 1 : 0;

@@ -31,6 +31,7 @@ export const connectionCalls = {
     perSecond: takes('requests-per-second'),
     currencySymbol: takes('currency-symbol'),
     currencyDecimals: takes('currency-decimals'),
+    multicall: takes('multicall-address'),
   }),
   /** Asks every read once and publishes progress as the slice `connectionTest`. `request.cancel` ends it. Answers when it is over. */
   'connection.test': call<null>()({

@@ -3,6 +3,7 @@
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { type ReadId, readIds } from '#shared/core/operations/table.ts';
+import type { Multicall } from '#shared/tokens/multicall.ts';
 
 /** `unreadable`: the service answered, in a form that is not recognized. */
 export type Verdict = 'works' | 'unreadable' | 'refused' | 'not-tried';
@@ -42,6 +43,8 @@ export type ConnectionTest =
       readonly at: number;
       readonly lines: readonly TestLine[];
       readonly proposal: Proposal;
+      /** What Multicall3, or the contract in the settings, reads; `unknown` where it couldn't be found out. */
+      readonly multicall: Multicall['reads'] | 'unknown';
     };
 
 /** A test asks every read of the table once, and some again with other settings. */

@@ -14,6 +14,8 @@ export interface ServiceSettings {
   readonly currencySymbol: KindValue<'currency-symbol'>;
   /** Digits behind the point, as digits. */
   readonly currencyDecimals: KindValue<'currency-decimals'>;
+  /** The contract that reads many balances at once; empty: Multicall3 at the address that it has on most chains. */
+  readonly multicall: KindValue<'multicall-address'>;
 }
 
 export const usualSettings: ServiceSettings = {
@@ -23,4 +25,5 @@ export const usualSettings: ServiceSettings = {
   perSecond: '20',
   currencySymbol: '',
   currencyDecimals: '',
+  multicall: '',
 };

@@ -179,6 +179,14 @@ export const fieldKinds = {
     '18',
     t('Decimals are a whole number from 0 to 36, or empty to use the list by chain.'),
   ),
+  'multicall-address': kind(
+    z.string().check(
+      z.maxLength(42),
+      z.refine((value) => value === '' || isAddressText(value)),
+    ),
+    '0xcA11bde05977b3631167028862bE2a173976CA11',
+    t('Enter the address of a contract like Multicall3, or leave it empty to use the usual address.'),
+  ),
   /** The page's own id for a request, to cancel it by. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'r-1', t('This request isn’t known.')),
   'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), '00000000-0000-4000-8000-000000000000', t('This write isn’t known.')),

@@ -11,6 +11,7 @@ import type { AppError, MemoryOnlyReason } from '#shared/core/errors.ts';
 import type { KindValue } from '#shared/core/fields.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
+import type { Multicall } from '#shared/tokens/multicall.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import type { ActivityNow } from '#shared/writes/activity.ts';
 
@@ -30,6 +31,8 @@ export interface Chain {
   readonly listed?: Currency | null;
   /** The chain that the person confirmed last. Set while a change is unconfirmed: nothing is sent meanwhile. */
   readonly before?: Pick<Chain, 'id' | 'name'>;
+  /** What the probe found. Absent until it has ended once on this chain. */
+  readonly multicall?: Multicall;
 }
 
 /** Saved addresses and client of a service. */

@@ -6,6 +6,7 @@ import type { SandboxMessage } from '#shared/connections/sandbox-messages.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
+import type { Multicall } from '#shared/tokens/multicall.ts';
 
 export interface ConnectionStore {
   all(): Connections;
@@ -50,6 +51,8 @@ export interface ConnectionStore {
   clientSecret(id: string): Promise<Result<string | null>>;
   /** Where it isn't the confirmed chain, that one is kept as `before` until the person confirms the change or the service returns to it. */
   recordChain(id: string, chain: Chain): Result<null>;
+  /** What the probe has found on this chain; null forgets it, so that it is probed again. Ignored where it is on another by now. */
+  recordMulticall(id: string, chain: string, found: Multicall | null): void;
   /** The person has confirmed that it is on this chain now. Errors: `changed-meanwhile`, where it is on another by then. */
   confirmChain(id: string, chain: string): Result<null>;
   /** The sandbox's addresses and client for this run. */

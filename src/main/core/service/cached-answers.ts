@@ -28,6 +28,8 @@ interface AnswerCache {
   newest(connection: string): string | null;
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
+  /** Stores what was read in that block. */
+  storeOf(block: string, fresh: Pick<Fresh, 'id' | 'connection' | 'input' | 'raw' | 'readAt'>): void;
   /** An immutable answer from the cache; null where it must be asked for. `readLatestNumber`: asks the service for its newest number. */
   permanent(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
@@ -92,6 +94,9 @@ export function createAnswerCache(
         .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent }, mentions)
         .then((isReorged) => (isReorged ? latestBlocks.suspectReorg(connection, readHash) : null));
       return block;
+    },
+    storeOf(block, { id, connection, input, raw, readAt }) {
+      void cache.put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent: false });
     },
     async permanent(id, connection, input, readLatestNumber) {
       // Nothing is shown after a sign-out, even if it was being read from the cache.

@@ -34,6 +34,11 @@ export interface ServiceClient {
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
   /**
+   * Takes one of several calls that were read together as the answer to that call, and stores it. Errors: `not-signed-in`, in another
+   * sign-in than that of `signInNumber`.
+   */
+  keep(part: ReadTogether): Result<Answer<OperationValue<'contract.call'>>>;
+  /**
    * Sends it once, and only in the sign-in of `signInNumber`, in which it was confirmed. `outcome-unknown`: it may have been carried out.
    * Every other error: it was not.
    */
@@ -49,6 +54,15 @@ export interface ServiceClient {
   forgetCalls(connection: string): Promise<void>;
   /** What is stored for reads without input, as stored answers. */
   stored(connection: string): Promise<readonly { operation: OperationId; answer: Answer<unknown> }[]>;
+}
+
+export interface ReadTogether {
+  readonly connection: ConfirmedConnection;
+  readonly input: OperationInput<'contract.call'>;
+  readonly raw: string;
+  /** The number of the block that it was read in. */
+  readonly block: string;
+  readonly signInNumber: number;
 }
 
 interface ServiceClientParts {
@@ -230,6 +244,14 @@ export function createServiceClient({
         state.tries = Math.max(state.tries, tries);
       };
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
+    },
+    keep({ connection, input, raw, block, signInNumber }) {
+      if (session.signInNumber(connection.id) !== signInNumber) return fail({ code: 'not-signed-in' });
+      const reading = readAnswer(operations['contract.call'].answer, raw);
+      if (!reading.ok) return fail({ code: 'unreadable-response', why: reading.error });
+      const readAt = clock.now();
+      answers.storeOf(block, { id: 'contract.call', connection: connection.id, input, raw, readAt });
+      return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null, isOfBlock: true });
     },
     async write(toSend) {
       const answer = await write(toSend);

@@ -21,6 +21,7 @@ const kinds = {
   perSecond: 'requests-per-second',
   currencySymbol: 'currency-symbol',
   currencyDecimals: 'currency-decimals',
+  multicall: 'multicall-address',
 } as const satisfies Record<keyof ServiceSettings, FieldKind>;
 
 const texts = ['id', 'name', 'authorizationAddress', 'apiAddress', 'clientId', 'scopes', 'redirectAddress'] as const;
@@ -58,8 +59,16 @@ function hasAddresses(value: Partial<ConnectionRecord>): boolean {
 /** What the page proposes, as it would be saved. `mark`: where it gives none. */
 export function toTerms(input: CallInput<'connection.save'>, mark: ConnectionMark): Terms {
   const { connection: _id, clientSecret: _secret, ...given } = input;
-  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, ...fields } = given;
-  const settings = toSettings({ paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals });
+  const { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, multicall, ...fields } = given;
+  const settings = toSettings({
+    paramsEncoding,
+    signatureForm,
+    approvalForAllPath,
+    perSecond,
+    currencySymbol,
+    currencyDecimals,
+    multicall,
+  });
   const { issuer = '', revocationAddress = '', color = mark.color, letters = mark.letters } = fields;
   return { ...fields, settings, issuer, revocationAddress, color, letters };
 }
@@ -78,13 +87,18 @@ function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknow
     perSecond: fits('perSecond'),
     currencySymbol: fits('currencySymbol'),
     currencyDecimals: fits('currencyDecimals'),
+    multicall: fits('multicall'),
   };
 }
+
+const isMulticall = (value: NonNullable<Chain['multicall']>) =>
+  typeof value === 'object' && typeof value?.address === 'string' && ['all', 'tokens', 'nothing'].includes(value.reads);
 
 function isChain(value: Chain | null | undefined): boolean {
   if (value === null) return true;
   if (typeof value !== 'object' || typeof value.id !== 'string') return false;
-  const { name, currency } = value;
+  const { name, currency, multicall } = value;
+  if (multicall !== undefined && !isMulticall(multicall)) return false;
   const named = name === null || typeof name === 'string';
   return named && (currency === null || (typeof currency?.symbol === 'string' && Number.isInteger(currency.decimals)));
 }

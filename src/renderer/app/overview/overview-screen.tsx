@@ -122,7 +122,7 @@ function TotalRow({ total }: { total: Total }) {
 
 /** A token: always with its contract, as another may have the same symbol. */
 function TokenRow({ total }: { total: TokenTotal }) {
-  const { chain, environment, address, decimals, sum, readAt, followers, repeated, unknown } = total;
+  const { chain, environment, address, decimals, sum, readAt, followers, repeated, unknown, accounts, unread } = total;
   const now = useNow(everyDay);
   const symbol = shownSymbol(total.symbol, chain.currency?.symbol ?? null);
   return (
@@ -139,6 +139,11 @@ function TokenRow({ total }: { total: TokenTotal }) {
         </p>
         {repeated.length > 0 && (
           <p className="soft small">{t('Shared accounts, counted once: {connections}.', { connections: namesOf(repeated) })}</p>
+        )}
+        {sum !== null && unread > 0 && (
+          <p className="care small">
+            {t('At least this much: the balances of {unread} of {accounts} accounts aren’t known.', { unread, accounts })}
+          </p>
         )}
         {sum !== null && <NotKnown names={unknown} />}
       </div>

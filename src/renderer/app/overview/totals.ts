@@ -80,6 +80,9 @@ export interface TokenTotal extends Pick<Total, 'key' | 'environment' | 'chain' 
   readonly readAt: number | null;
   /** The names of the connections that follow the token. */
   readonly followers: readonly string[];
+  /** Of how many accounts, and how many of them aren't in the sum. */
+  readonly accounts: number;
+  readonly unread: number;
 }
 
 /** One total for each contract on each chain, whatever it calls itself, in the order of the connections. */
@@ -133,6 +136,8 @@ function tokenTotalOf(group: readonly Followed[]): TokenTotal | null {
     readAt: counted.length === 0 ? null : Math.min(...counted.map(({ readAt }) => readAt)),
     followers: group.map(({ name }) => name),
     repeated: [...repeated],
+    accounts: known.size,
+    unread: known.size - counted.length,
     unknown: group.filter(isUnknown).map(({ name }) => name),
   };
 }

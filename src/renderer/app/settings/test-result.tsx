@@ -17,8 +17,10 @@ import type { ConnectionTest, NotTried, Proposal, TestLine, Verdict } from '#sha
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
+import { multicallAddress } from '#shared/tokens/multicall.ts';
 import styles from './settings.module.css';
 
 type Ended = Extract<ConnectionTest, { phase: 'ended' }>;
@@ -54,6 +56,7 @@ export function TestResult({ connection, test }: { connection: Connection; test:
   return (
     <>
       <p role="status">{t('Tested at {time}: {results}.', { time: clockTime(test.at, now), results: summaryWords(test.lines) })}</p>
+      <p>{multicallWords[test.multicall](shortAddress(multicallAddress(connection)))}</p>
       <Proposed connection={connection} test={test} />
       <Table name={t('Operations tested')} columns={columns} rows={test.lines} rowKey={({ operation }) => operation} />
       {raw !== null && (
@@ -114,6 +117,14 @@ function withSettings(connection: Connection, change: Partial<ServiceSettings>):
     ...change,
   };
 }
+
+const multicallWords: Readonly<Record<Ended['multicall'], (address: string) => string>> = {
+  all: (address) => t('A contract like Multicall3 answers at {address}: all balances are read together, in one block.', { address }),
+  tokens: (address) =>
+    t('The contract at {address} is used for tokens alone: its balances of the native currency differ from what is reported.', { address }),
+  nothing: (address) => t('No contract like Multicall3 answers at {address}. Each balance is read alone.', { address }),
+  unknown: (address) => t('Whether a contract like Multicall3 answers at {address} couldn’t be found out.', { address }),
+};
 
 const verdictWords = {
   works: t('works'),

@@ -4,7 +4,6 @@ import { ArrowRight, Send } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
-import { faceOf } from '#renderer/core/lib/face.ts';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
@@ -85,8 +84,8 @@ function Balance({ address }: { address: string }) {
   const balances = useAccountBalances();
   const { answer } = useKnownAnswer(sessionQueries.balance());
   // A service that reports one total isn’t asked again from here.
-  const face = faceOf(useRead(sessionQueries.balance(), { when: answer === null || balances.size > 0 }));
-  const wei = balances.get(address) ?? null;
+  useRead(sessionQueries.balance(), { when: answer === null || balances.from === 'service' });
+  const { wei = null, face = null } = balances.of.get(address) ?? {};
   const currency = useActiveConnection().chain?.currency ?? null;
   if (wei === null) return null;
   return (
@@ -95,7 +94,7 @@ function Balance({ address }: { address: string }) {
       <span className="semibold">
         <Amount baseUnits={wei} currency={currency} base="wei" />
       </span>
-      {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
+      {face?.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} />}
     </p>
   );
 }

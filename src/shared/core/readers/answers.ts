@@ -32,6 +32,8 @@ export interface Answer<T> {
    */
   readonly source: 'service' | 'stored' | 'cache';
   readonly problem: AppError | null;
+  /** It was read in `block` itself, together with others of that block. Else the chain may have been a block further. */
+  readonly isOfBlock?: true;
 }
 
 /** Reads a response body. Total: it never throws, whatever the text. */

@@ -307,3 +307,14 @@ test('error: M22 another chain: both are shown, and its id has to be typed', () 
   });
   expect(kinds(draft)).toEqual([['chain-changed', 'danger', '5']]);
 });
+
+test('error: M33 another contract to read balances from is confirmed with its whole address; the usual one isn’t named', () => {
+  const multicall = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const draft = change(setting({ multicall }));
+  expect(draft?.fields).toContainEqual({ name: 'Multicall contract', is: 'address', before: 'the usual address', after: multicall });
+  expect(kinds(draft)).toEqual([['multicall', 'care', null]]);
+  const back = change({}, { before: { ...acme, ...setting({ multicall }) } });
+  expect(back?.fields).toContainEqual({ name: 'Multicall contract', is: 'address', before: multicall, after: 'the usual address' });
+  expect(kinds(back)).toEqual([]);
+  expect(change({ color: 'teal' })?.fields.map(({ name }) => name)).not.toContain('Multicall contract');
+});

@@ -55,7 +55,12 @@ test('behavior: files for programs, and for people with another language, are th
   const contact = { subject: address, label: 'Mum', note: '', contact: true };
   expect(toContactsCsv([contact])).toBe(`\ufeffname,address,note\r\nMum,${address},\r\n`);
   expect(readContacts(`Contact name,Wallet address\n Mum,${address}`, [])).toMatchObject({ entries: [contact] });
-  const report = toReport({ phase: 'ended', connection: 'c', at: 0, lines: [], proposal: {} }, new Map(), connection, '1.0.0');
+  const report = toReport(
+    { phase: 'ended', connection: 'c', at: 0, lines: [], proposal: {}, multicall: 'unknown' },
+    new Map(),
+    connection,
+    '1.0.0',
+  );
   expect(report).toContain('Blockdesk 1.0.0');
   expect(report).not.toContain('Wort');
   const sealed = await seal(Buffer.from('x'), 'a passphrase', { cost: 14, blockSize: 8, parallel: 1 });

@@ -118,9 +118,9 @@ test('error: an account of two connections is counted once, by its newest balanc
 test('error: a balance that isn’t known is never counted as 0, and one that another connection knows is known', () => {
   const bank = followed('Bank', { balances: [at('0xa', '5'), at('0xb', null)] });
   const desk = followed('Desk', { balances: [] });
-  expect(tokenTotalsOf([bank, desk])).toMatchObject([{ sum: '5', unknown: ['Bank', 'Desk'] }]);
+  expect(tokenTotalsOf([bank, desk])).toMatchObject([{ sum: '5', unknown: ['Bank', 'Desk'], accounts: 2, unread: 1 }]);
   const knows = followed('Knows', { balances: [at('0xb', '1')] });
-  expect(tokenTotalsOf([bank, knows])).toMatchObject([{ sum: '6', repeated: ['Knows'], unknown: [] }]);
+  expect(tokenTotalsOf([bank, knows])).toMatchObject([{ sum: '6', repeated: ['Knows'], unknown: [], accounts: 2, unread: 0 }]);
   expect(tokenTotalsOf([desk])).toMatchObject([{ sum: null, readAt: null, unknown: ['Desk'] }]);
 });
 

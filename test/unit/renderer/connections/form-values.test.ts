@@ -41,10 +41,11 @@ const {
   perSecond,
   currencySymbol,
   currencyDecimals,
+  multicall,
   clientSecret: _none,
   ...rest
 } = filled;
-const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals };
+const settings = { paramsEncoding, signatureForm, approvalForAllPath, perSecond, currencySymbol, currencyDecimals, multicall };
 const saved: Connection = { ...rest, id: 'c-1', hasSecret: true, chain: null, settings };
 const newRedirectAddress = 'http://127.0.0.1:49731/sign-in/0123456789';
 const proposed = { list: [saved], active: saved.id, newRedirectAddress };

@@ -24,10 +24,14 @@ test('default: the sum is exact beyond what a number can hold', () => {
   expect(sumHoldings([read('0')], known).baseUnits).toBe('0');
 });
 
-test('error: while one is unknown, so is the sum', () => {
-  expect(sumHoldings([read('5'), failed], known)).toMatchObject({ baseUnits: null, face: { face: 'error' } });
+test('error: while one is being read, or none is known, the sum is unknown; without one of them it is marked as a part, and never 0', () => {
+  expect(sumHoldings([read('5'), failed], known)).toMatchObject({ baseUnits: '5', isPart: true });
+  expect(sumHoldings([read('5'), { ...read('1'), baseUnits: null }], known)).toMatchObject({ baseUnits: '5', isPart: true });
+  expect(sumHoldings([read('5')], known, 3)).toMatchObject({ baseUnits: '5', isPart: true });
+  expect(sumHoldings([read('5'), read('1')], known)).not.toHaveProperty('isPart');
   expect(sumHoldings([read('5'), loading, failed], known)).toMatchObject({ baseUnits: null, face: { face: 'loading' } });
-  expect(sumHoldings([read('5'), { ...read('1'), baseUnits: null }], known).baseUnits).toBeNull();
+  expect(sumHoldings([failed, failed], known)).toMatchObject({ baseUnits: null, face: { face: 'error' } });
+  expect(sumHoldings([read('0'), failed], known)).toMatchObject({ baseUnits: null, face: { face: 'error' } });
 });
 
 test('error: it is as old as the oldest that could not be read', () => {

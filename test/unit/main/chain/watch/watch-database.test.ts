@@ -117,7 +117,9 @@ test('behavior: what an earlier version read of blocks is read again, within the
   );
   earlier.stop();
   const before = new DatabaseSync(path);
-  before.exec('DROP TABLE found; DROP TABLE once_found; DROP TABLE reading; CREATE TABLE finding (a); CREATE TABLE once_found (a); PRAGMA user_version = 2');
+  before.exec(
+    'DROP TABLE found; DROP TABLE once_found; DROP TABLE reading; CREATE TABLE finding (a); CREATE TABLE once_found (a); PRAGMA user_version = 2',
+  );
   before.close();
   const store = openWatchStore(path);
   expect([store.read('a'), store.count('a')]).toEqual([{ ...record, scanned: [], heads: [] }, 0]);
@@ -146,7 +148,14 @@ test('error: a store that has stopped saves nothing and reports that', () => {
 test('behavior: a reading of a balance is kept once in six hours, the newest 400, and goes with its connection', () => {
   const hour = 3_600_000;
   const store = openWatchStore(path);
-  const reading = (block: number, at: number, asset = 'native') => ({ account: '0x1', asset, block, hash: `0x${block}`, amount: String(block), at });
+  const reading = (block: number, at: number, asset = 'native') => ({
+    account: '0x1',
+    asset,
+    block,
+    hash: `0x${block}`,
+    amount: String(block),
+    at,
+  });
   store.keepReadings('a', [reading(1, 0), reading(1, 0, 'erc20 0x2')]);
   store.keepReadings('a', [reading(2, hour)]);
   store.keepReadings('a', [reading(3, 7 * hour)]);
@@ -155,7 +164,10 @@ test('behavior: a reading of a balance is kept once in six hours, the newest 400
   store.stop();
   const again = openWatchStore(path);
   expect(again.readings('a')).toContainEqual(reading(3, 7 * hour));
-  again.keepReadings('a', Array.from({ length: 450 }, (_, index) => reading(10 + index, (20 + index * 7) * hour)));
+  again.keepReadings(
+    'a',
+    Array.from({ length: 450 }, (_, index) => reading(10 + index, (20 + index * 7) * hour)),
+  );
   const native = again.readings('a').filter(({ asset }) => asset === 'native');
   expect([native.length, native.at(-1)?.block]).toEqual([400, 459]);
   again.drop('a');
