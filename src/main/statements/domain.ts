@@ -20,6 +20,7 @@ import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { statementCalls } from '#shared/statements/statement-calls.ts';
+import { provenMulticall } from '#shared/tokens/multicall.ts';
 
 interface Below {
   readonly session: Pick<SessionDomain, 'service'>;
@@ -78,6 +79,7 @@ export function statementsDomain(
           journal: writes.journal,
           followed: tokens.listed(id),
           currency: found.value.chain?.currency ?? null,
+          multicall: provenMulticall(found.value, 'native'),
           now: core.clock.now(),
           zone: zoneHere(),
         };

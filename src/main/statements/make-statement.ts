@@ -31,6 +31,8 @@ export interface StatementSource {
   readonly followed: readonly SavedToken[];
   /** Of the native currency; null where no list knows it. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
+  /** The contract that tells each account's balance of it; null where none is proven. */
+  readonly multicall: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly zone: string;
@@ -96,7 +98,10 @@ export async function makeStatement(source: StatementSource, { id, account, peri
   const isOfPeriod = ({ block }: Movement) => block >= within[0] && block <= within[1];
   const movedIn = (entries: readonly LedgerEntry[]) => movementsOf([...entries, ...others], accounts).movements.filter(isOfPeriod);
   const held = assetsOf(source.followed, movedIn(history.entries));
-  const readings = await readBalances(ask, held.slice(0, mostAssets), accounts, accounts.length === all.length);
+  const readings = await readBalances(ask, held.slice(0, mostAssets), accounts, {
+    hasAll: accounts.length === all.length,
+    multicall: source.multicall,
+  });
   if (!readings.ok) return readings;
   const { newest: last, list } = readings.value;
   if (last > near.newest) history = await scannedHistory(source.watch, ask, { ...near, newest: last });

@@ -5,6 +5,7 @@ import type { Reading } from '#main/statements/ledger.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { AssetKind } from '#shared/statements/assets.ts';
+import { nativeBalanceInput } from '#shared/tokens/multicall.ts';
 import { balanceInput } from '#shared/tokens/token-facts.ts';
 
 /** What is asked for: of one asset. */
@@ -26,25 +27,30 @@ const itemInput = (contract: string, account: string, id: string) => ({
   contractAddress: contract,
 });
 
-/** Multicall3, at the same address on every chain that has it (https://www.multicall3.com). */
-const multicall = '0xcA11bde05977b3631167028862bE2a173976CA11';
-const nativeInput = (account: string) => ({
-  functionSignature: 'function getEthBalance(address addr) view returns (uint256 balance)',
-  params: [account],
-  contractAddress: multicall,
-});
+interface Native {
+  /** Whether the accounts are all that the service lists. */
+  readonly hasAll: boolean;
+  /** The contract that tells each account's balance; null where none is proven. */
+  readonly multicall: string | null;
+}
 
 /**
  * Base units; null where the service doesn't say. `alone`: the only account, which then has the balance that the service reports. Of
- * several, it doesn't say whose that is: a contract that can be asked for each is, where the chain has it.
+ * several, it doesn't say whose that is: a proven contract is asked for each.
  */
-async function balanceNow(ask: Ask, { kind, contract, tokenId }: Held, account: string, alone: boolean): Promise<string | null> {
+async function balanceNow(
+  ask: Ask,
+  { kind, contract, tokenId }: Held,
+  account: string,
+  { alone, multicall }: { readonly alone: boolean; readonly multicall: string | null },
+): Promise<string | null> {
   if (alone && kind === 'native') {
     const answer = await ask('user.balance', {}, true);
     return answer.ok ? answer.value : null;
   }
   if (kind === 'native' || contract === null) {
-    const answer = await ask('contract.call', nativeInput(account), true);
+    if (multicall === null) return null;
+    const answer = await ask('contract.call', nativeBalanceInput(multicall, account), true);
     return answer.ok ? onlyNumber(answer.value.result) : null;
   }
   const input = kind === 'erc1155' ? itemInput(contract, account, tokenId ?? '0') : balanceInput(contract, account);
@@ -59,12 +65,12 @@ export interface Readings {
   readonly list: readonly (Reading & { readonly account: string })[];
 }
 
-/** `hasAll`: the accounts are all that the service lists. Errors: those of reading the newest block. */
+/** Errors: those of reading the newest block. */
 export async function readBalances(
   ask: Ask,
   assets: readonly Held[],
   accounts: readonly string[],
-  hasAll: boolean,
+  { hasAll, multicall }: Native,
 ): Promise<Result<Readings>> {
   const wanted = assets.flatMap((asset) => accounts.map((account) => ({ asset, account }))).slice(0, mostBalances);
   const alone = hasAll && accounts.length === 1;
@@ -72,7 +78,7 @@ export async function readBalances(
   let before = await newestNow();
   if (!before.ok) return before;
   for (let tries = 1; ; tries += 1) {
-    const amounts = await Promise.all(wanted.map(({ asset, account }) => balanceNow(ask, asset, account, alone)));
+    const amounts = await Promise.all(wanted.map(({ asset, account }) => balanceNow(ask, asset, account, { alone, multicall })));
     const after = await newestNow();
     if (!after.ok) return after;
     const [from, to] = [Number(before.value), Number(after.value)];
