@@ -60,7 +60,9 @@ const lines = (entries: Readonly<Record<string, unknown>>) =>
 
 function takeFrom(folder: string): void {
   const commit = execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/')).sort();
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
   const json = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as Json;
   const candidates = paths.filter((path) => /^(?:registry\/[^/]+|ercs)\/(?:calldata|common)[^/]*\.json$/.test(path));
   const all = Object.fromEntries(candidates.map((path) => [path, slim(json(path))]));
@@ -90,7 +92,9 @@ if (import.meta.main) {
   if (folder !== undefined) takeFrom(folder);
   const source = JSON.parse(readFileSync(sourceFile, 'utf8')) as Source;
   const { found, left } = readSource(source);
-  const text = `${JSON.stringify(tableOf(source))}\n`;
+  const { functions, descriptors } = tableOf(source);
+  const list = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join(',\n');
+  const text = `{"functions":[\n${list(functions)}\n],"descriptors":[\n${list(descriptors)}\n]}\n`;
   writeFileSync(tableFile, text);
   for (const one of left) console.log(`left out: ${one}`);
   const count = found.reduce((sum, { descriptor }) => sum + Object.keys(descriptor.formats).length, 0);

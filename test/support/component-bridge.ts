@@ -73,7 +73,7 @@ const usual: State = {
   tokens: { connection: connection.id, items: [] },
   approvals: { connection: connection.id, items: [] },
   pictures: { connection: connection.id, items: [] },
-  contracts: { connection: connection.id, contracts: [], calls: [] },
+  contracts: { connection: connection.id, contracts: [], calls: [], descriptors: [] },
 };
 
 /** What main answers of a response's text: read as main reads it. */

@@ -23,8 +23,10 @@ import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 
+type OwnSaved = Omit<SavedContracts, 'descriptors'>;
+
 interface ContractBook {
-  of(connection: string): SavedContracts;
+  of(connection: string): OwnSaved;
   /** Publishes another connection's to the page. */
   show(connection: string): void;
   /** Publishes those of the shown connection again, after the vault has changed them. */
@@ -41,7 +43,7 @@ interface ContractBook {
 interface ContractBookParts {
   readonly table: SavedTable;
   readonly activeConnection: string;
-  readonly changed: (saved: SavedContracts) => void;
+  readonly changed: (saved: OwnSaved) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -68,7 +70,7 @@ export function createContractBook({ table, activeConnection, changed, now, newI
     plural: t('saved calls'),
   });
 
-  function of(connection: string): SavedContracts {
+  function of(connection: string): OwnSaved {
     return {
       connection,
       contracts: contracts.of(connection).items.map(toContractLine),

@@ -35,6 +35,8 @@ export interface Restored {
   readonly signatures: number;
   readonly tokens: number;
   readonly contracts: number;
+  /** Files that say what contracts do. */
+  readonly descriptors: number;
   readonly approvals: number;
   /** Entries of the journal, and how many of them were open. */
   readonly writes: number;

@@ -21,6 +21,7 @@ import { ReviewLines } from './review-lines.tsx';
 import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
+import { WordsOfOthers } from './words-of-others.tsx';
 
 export function ReviewPage() {
   const state = useReview();
@@ -93,6 +94,8 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <CallList calls={review.calls} />
         {/* The amount is in the head. */}
         <ReviewLines lines={review.lines.filter(({ name }) => name !== t('Amount'))} />
+        {/* Beneath all that Blockdesk says itself of what is sent. */}
+        {review.words !== undefined && <WordsOfOthers of={review.words} />}
         <RequestDetails review={review} />
         <WarningList
           name={t('Checks')}
@@ -200,7 +203,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       state={state}
       does={title}
       isDanger={warnings.some(({ tone }) => tone === 'danger')}
-      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, warnings])}
+      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, review.words, warnings])}
       isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
       typed={lines}
       note={noteOf(review, isMissing)}

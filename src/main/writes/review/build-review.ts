@@ -5,6 +5,7 @@ import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { CheckRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
+import { type DescriptorsOf, noWords, type SaidOf, wordsOf } from '#main/writes/review/foreign-words.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
@@ -33,6 +34,7 @@ interface BuildReviewParts extends CheckRulesParts {
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
   readonly sessionOf: (connection: string) => Session;
+  readonly descriptorsOf: DescriptorsOf;
 }
 
 const mostKnown = 1_000;
@@ -174,6 +176,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     let testRun: TestRun = { phase: 'running' };
     let cost: Cost | undefined;
     let isRead = false;
+    let said: SaidOf = noWords;
 
     const show = () => {
       if (signal.aborted) return;
@@ -192,8 +195,9 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         testRun,
         isComplete: isRead,
         lines: linesOf(context, operation === 'transaction.submit'),
-        calls: callLines(context),
+        calls: callLines(context).map((call, index) => ({ ...call, ...said.calls[index] })),
         warnings: warningsOf(context),
+        ...said.own,
       };
       report({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
     };
@@ -236,6 +240,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         show();
       }),
     ]);
+    // After the checks, which know nothing of it: what owners of contracts say of the calls.
+    said = await wordsOf({ ...base, facts }, parts.descriptorsOf, asking).catch(() => noWords);
     isRead = true;
     show();
   }

@@ -139,7 +139,11 @@ function showGroup(group: Group, frame: Frame): boolean {
   const list = listOf(path);
   if (list !== null) {
     const length = lengthAt(frame.inputs, list);
-    return length !== null && length <= mostValues && range(length).every((place) => showGroup({ ...group, path: `#.${placed(path, place)}` }, frame));
+    return (
+      length !== null &&
+      length <= mostValues &&
+      range(length).every((place) => showGroup({ ...group, path: `#.${placed(path, place)}` }, frame))
+    );
   }
   const within = { ...frame, prefix: path === '' ? frame.prefix : `${path}.` };
   if (!group.bundled) return group.fields.every((item) => show(item, within));

@@ -70,13 +70,13 @@ export function valueAt(inputs: readonly Decoded[], path: string): Value | null 
   const parsed = parsePath(path);
   if (parsed === null || parsed.root === '@') return null;
   const last = parsed.steps.at(-1);
-  if (typeof last !== 'object' || !('from' in last)) return valueOf(nodeAt(inputs, parsed.steps));
-  const whole = valueOf(nodeAt(inputs, parsed.steps.slice(0, -1)));
+  if (typeof last !== 'object' || !('from' in last)) return leafOf(nodeAt(inputs, parsed.steps));
+  const whole = leafOf(nodeAt(inputs, parsed.steps.slice(0, -1)));
   const hex = whole === null ? null : sliced(bytesOf(whole), last.from, last.to);
   return hex === null ? null : { is: 'slice', hex };
 }
 
-function valueOf(node: Decoded | null): Value | null {
+function leafOf(node: Decoded | null): Value | null {
   if (node === null || !('value' in node)) return null;
   const { is, value } = node;
   if (is === 'number') return { is, number: BigInt(value) };

@@ -10,7 +10,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 export type ReadDescriptor =
   /** `left`: functions that it describes in a way that Blockdesk can't show exactly. */
-  { readonly is: 'descriptor'; readonly descriptor: Descriptor; readonly left: readonly string[] } | { readonly is: 'unread'; readonly why: string };
+  | { readonly is: 'descriptor'; readonly descriptor: Descriptor; readonly left: readonly string[] }
+  | { readonly is: 'unread'; readonly why: string };
 
 const unread = (why: string): ReadDescriptor => ({ is: 'unread', why });
 

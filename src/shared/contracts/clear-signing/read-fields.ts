@@ -41,7 +41,9 @@ function mapIn(file: Json, { map, keyPath }: Json): Ref | null {
   const found = typeof map === 'string' && map.startsWith('$.') ? lookUp(file, map) : null;
   const values = isObject(found) && isObject(found.values) ? Object.entries(found.values) : [];
   if (typeof keyPath !== 'string' || parsePath(keyPath) === null || values.length === 0) return null;
-  return values.every(([, one]) => isPlain(one)) ? { map: Object.fromEntries(values.map(([key, one]) => [key, `=${one}`])), key: keyPath } : null;
+  return values.every(([, one]) => isPlain(one))
+    ? { map: Object.fromEntries(values.map(([key, one]) => [key, `=${one}`])), key: keyPath }
+    : null;
 }
 
 /** Undefined where there is none, null where it can’t be read. */
@@ -92,7 +94,11 @@ const known: Readonly<Record<string, readonly string[]>> = {
 
 function formattedIn(file: Json, format: string, params: Json): object | null {
   if (!Object.hasOwn(known, format) || Object.keys(params).some((name) => !known[format]?.includes(name))) return null;
-  const ref = (...names: readonly string[]) => optional(names.map((name) => params[name]).find((one) => one !== undefined), (one) => refIn(file, one));
+  const ref = (...names: readonly string[]) =>
+    optional(
+      names.map((name) => params[name]).find((one) => one !== undefined),
+      (one) => refIn(file, one),
+    );
   switch (format) {
     case 'date':
       // The time of a block isn't known without asking for it.
@@ -184,7 +190,7 @@ function fieldIn(file: Json, written: Json): Item | 'never' | null {
   const visible = visibleIn(field.visible);
   if (visible === 'never') return 'never';
   const label = wordsIn(field.label, longest.label);
-  const of = valueOf(file, field);
+  const of = sourceOf(file, field);
   const params = field.params ?? {};
   const formatted = typeof field.format === 'string' && isObject(params) ? formattedIn(file, field.format, params) : null;
   const separator = optional(field.separator, (one) => wordsIn(one, longest.word));
@@ -193,7 +199,7 @@ function fieldIn(file: Json, written: Json): Item | 'never' | null {
 }
 
 /** A literal is words of the descriptor, unless it is an address or a number. */
-function valueOf(file: Json, { path, value }: Json): Ref | null {
+function sourceOf(file: Json, { path, value }: Json): Ref | null {
   if (value === undefined) return typeof path === 'string' ? refIn(file, path) : null;
   const literal = typeof value === 'string' && value.startsWith('$.') ? lookUp(file, value) : value;
   if (!isPlain(literal)) return null;

@@ -26,7 +26,13 @@ export type ShownValue =
   /** The account that signs; null where it isn't known. */
   | { readonly is: 'sender'; readonly address: string | null }
   /** `words`: instead of the amount. `token`: null for the chain's own currency, and for what the descriptor itself says. */
-  | { readonly is: 'amount'; readonly baseUnits: string; readonly units: Units; readonly token: string | null; readonly words: string | null }
+  | {
+      readonly is: 'amount';
+      readonly baseUnits: string;
+      readonly units: Units;
+      readonly token: string | null;
+      readonly words: string | null;
+    }
   /** What its units are isn't known. */
   | { readonly is: 'units'; readonly baseUnits: string; readonly token: string | null }
   | { readonly is: 'item'; readonly collection: string; readonly id: string }

@@ -1,8 +1,8 @@
 /** The registry's own examples, against what its reference implementations show for them. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readSource, type Source, sourceFile, tableFile, tableOf } from '#scripts/clear-signing.ts';
 import { type DescriptorTable, indexOf } from '#shared/contracts/clear-signing/table.ts';
-import { readSource, type Source, sourceFile, tableFile, tableOf } from '#test/../scripts/clear-signing.ts';
 import { type Expected, readExamples, rendered } from '#test/support/clear-signing.ts';
 
 const table = JSON.parse(readFileSync(tableFile, 'utf8')) as DescriptorTable;
@@ -22,7 +22,9 @@ test('behavior: all 374 of the registry’s examples are shown as its reference 
   const failed = examples.flatMap((example) => {
     const got = rendered(example.call, example, index.of);
     const [shown, expected] = [got === null ? null : trimmed(got), trimmed(example.expected)];
-    return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [{ example: `${example.path} · ${example.description}`, shown, expected }];
+    return JSON.stringify(shown) === JSON.stringify(expected)
+      ? []
+      : [{ example: `${example.path} · ${example.description}`, shown, expected }];
   });
   expect(examples).toHaveLength(374);
   // At least 95 % are asked for.
