@@ -55,7 +55,8 @@ export interface Around {
 /** What a descriptor wrote. */
 export function literal(text: string): Value {
   if (/^0x[0-9a-fA-F]{40}$/.test(text)) return { is: 'address', hex: checksummed(text.toLowerCase()) };
-  if (/^0x(?:[0-9a-fA-F]{2})*$/.test(text)) return { is: 'bytes', hex: text.toLowerCase() };
+  // A number may have an odd count of digits.
+  if (/^0x[0-9a-fA-F]*$/.test(text)) return { is: 'bytes', hex: `0x${text.length % 2 === 0 ? '' : '0'}${text.slice(2).toLowerCase()}` };
   if (/^-?\d{1,80}$/.test(text)) return { is: 'number', number: BigInt(text) };
   return text === 'true' || text === 'false' ? { is: 'bool', value: text === 'true' } : { is: 'text', text };
 }
