@@ -11,6 +11,7 @@ import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
+import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/signature-table.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -177,6 +178,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     let cost: Cost | undefined;
     let isRead = false;
     let said: SaidOf = noWords;
+    let more = loadedSignatures();
 
     const show = () => {
       if (signal.aborted) return;
@@ -187,6 +189,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         facts,
         testRun,
         breaches,
+        more,
         now: clock.now(),
         ...(cost === undefined ? {} : { cost }),
       };
@@ -224,6 +227,11 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       facts = { ...facts, carried: carried.map((_, index) => (index === place ? { ...before[index], ...fact } : (before[index] ?? {}))) };
     };
     await Promise.all([
+      loadSignatures()
+        .then((found) => {
+          more = found;
+        })
+        .catch(() => {}),
       ...readAll(base.meaning, (fact) => {
         facts = { ...facts, ...fact };
       }),

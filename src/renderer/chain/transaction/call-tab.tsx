@@ -118,8 +118,11 @@ function InnerCalls({ inner, before, words }: { inner: Inner; before: string; wo
 
 function Within({ of, place, words }: { of: InnerCall; place: string; words: WordsByPlace }) {
   const { kind, to, value, data, caller, code, signature, inner } = of;
-  const { list } = useSignatures();
-  const call = kind === 'command' && signature === null ? null : decodeCall(data, signature === null ? list : [signature]);
+  const { list, more } = useSignatures();
+  const call =
+    kind === 'command' && signature === null
+      ? null
+      : decodeCall(data, signature === null ? list : [signature], signature === null ? more : null);
   return (
     <>
       <p>
