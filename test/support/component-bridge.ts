@@ -120,6 +120,7 @@ const quiet: Partial<Handlers> = {
   'watch.found': async () => ok({ found: [], accounts: [], tokens: {}, before: null }),
   'activity.list': async () => ok([]),
   'activity.withHash': async () => ok([]),
+  'descriptors.describe': async () => ok({}),
   'chain.blocks': rows,
   'cache.size': async () => ok(0),
   'tokens.held': async () => ok([]),

@@ -23,7 +23,7 @@ export function WordsOfOthers({ of: { owner, source, intent, sentence, lines } }
   const shown = hideAmounts ? lines.filter(({ value }) => value.is === 'address') : lines;
   return (
     <section className={styles.words} aria-label={head}>
-      <h3>{head}</h3>
+      <p className="semibold">{head}</p>
       <p className="soft small">{t('Blockdesk doesn’t check them.')}</p>
       <blockquote>{visibleText(hideAmounts ? intent : (sentence ?? intent), longest)}</blockquote>
       <dl>

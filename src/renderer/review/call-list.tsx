@@ -52,7 +52,7 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
               )}
             </p>
             <ReviewLines lines={lines} />
-            {words !== undefined && <WordsOfOthers of={words} />}
+            {words !== undefined && <WordsOfOthers of={words} folded />}
           </li>
         ))}
       </ol>

@@ -94,14 +94,14 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <CallList calls={review.calls} />
         {/* The amount is in the head. */}
         <ReviewLines lines={review.lines.filter(({ name }) => name !== t('Amount'))} />
-        {/* Beneath all that Blockdesk says itself of what is sent. */}
-        {review.words !== undefined && <WordsOfOthers of={review.words} />}
         <RequestDetails review={review} />
         <WarningList
           name={t('Checks')}
           warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
+        {/* Beneath all that Blockdesk says itself. */}
+        {review.words !== undefined && <WordsOfOthers of={review.words} />}
         <MoreBelow />
       </div>
       <ReviewActions review={review} state={state} typed={typed} />
