@@ -30,6 +30,10 @@ const files: Rolldown.CodeSplittingOptions = {
     { name: (id, ctx) => (atFirst('review', id, ctx) ? null : 'shared'), minShareCount: 3, includeDependenciesRecursively: false },
   ],
 };
+// Main's first import is a file of its own: in another one, what that imports would run before it.
+const languageFirst: Rolldown.CodeSplittingOptions = {
+  groups: [{ name: 'language', test: /src\/main\/core\/platform\/(?:language|saved-theme)\.ts$/, includeDependenciesRecursively: false }],
+};
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 
 /** Built again as its sources change, the page may begin with others. */
@@ -62,7 +66,7 @@ export default defineConfig({
       outDir: `${out}/main`,
       rollupOptions: {
         input: { index: 'src/main/index.ts', sandbox: 'src/sandbox/main.ts', 'cache-worker': 'src/main/chain/cache/cache-worker.ts' },
-        output: { format: 'es', entryFileNames: '[name].js' },
+        output: { format: 'es', entryFileNames: '[name].js', codeSplitting: languageFirst },
       },
     },
   },

@@ -28,8 +28,10 @@ const started = unlessNamed(
   'test/unit/main/writes/{amounts,build-review,by-service,kill-points,kill-writes,leaving,odd-services,on-chain,synced,tampering,true-words}.test.ts',
   'test/unit/shared/{contracts/{call-form,decoding/decode-call},core/{csv,readers/reading-cost},writes/review/self-given}.test.ts',
 );
-/** These replace a module of Electron or Node, and another file in the same worker would get the replacement. */
-const mocked = unlessNamed(...globSync('test/unit/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('vi.mock(')));
+/** These replace a module of Electron or Node, or the language; another file in the same worker would get the replacement. */
+const mocked = unlessNamed(
+  ...globSync('test/unit/**/*.test.ts').filter((file) => /vi\.mock\(|blockdeskLanguage/.test(readFileSync(file, 'utf8'))),
+);
 
 export default defineConfig({
   test: {

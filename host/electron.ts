@@ -14,6 +14,7 @@ import { registerSchemes } from './protocol.ts';
 import { createSafeStorage } from './safe-storage.ts';
 import { createSessions } from './session.ts';
 import { createShell } from './shell.ts';
+import { createSystemPreferences } from './system-preferences.ts';
 import { createUtilityProcesses } from './utility-process.ts';
 import { createWindows } from './window.ts';
 import { createWindowStates } from './window-state.ts';
@@ -49,7 +50,6 @@ const absent = [
   'pushNotifications',
   'screen',
   'sharedTexture',
-  'systemPreferences',
   'webFrame',
   'webFrameMain',
   'webUtils',
@@ -204,6 +204,7 @@ export function createHost(options: HostOptions): Host {
     safeStorage: createSafeStorage({ dataFolder, isReady }),
     session: sessions.api,
     shell: shell.api,
+    systemPreferences: createSystemPreferences(),
     utilityProcess: utilities.api,
     webContents,
   };

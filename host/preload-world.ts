@@ -62,7 +62,10 @@ export function createPreloadWorld(
   window.dispatchEvent(new window.FocusEvent('\u0000line', { relatedTarget: line }));
   const { expose } = bridge(window, line, 'to-preload', 'to-page');
   for (const type of ['focus', 'blur'])
-    window.addEventListener(type, (event: { target: unknown }) => event.target === window.window && report({ type }));
+    window.addEventListener(type, (event: { target: unknown; isTrusted: boolean }) => {
+      // Not one that the page made: which window the person is in isn't the page's to say.
+      if (event.isTrusted && event.target === window.window) report({ type });
+    });
   window.document.addEventListener('visibilitychange', () => report({ type: 'visibility' }));
 
   for (const name of ['moveTo', 'moveBy', 'resizeTo', 'resizeBy'])

@@ -48,7 +48,7 @@ export function languagePlugin(part: 'main' | 'renderer'): Plugin {
           }),
         );
         const source = JSON.stringify({ locale, ...separatorsOf(locale), messages });
-        if (part === 'main') this.emitFile({ type: 'asset', fileName: `language-${language}.json`, source });
+        if (part === 'main') this.emitFile({ type: 'asset', fileName: `chunks/language-${language}.json`, source });
         else
           this.emitFile({ type: 'asset', fileName: `assets/language-${language}.js`, source: `globalThis.blockdeskLanguage=${source};` });
       }

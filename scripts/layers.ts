@@ -28,13 +28,22 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   connections: ['session', 'chain', 'writes'],
   vault: ['notebook', 'writes', 'connections'],
   backup: ['writes', 'connections', 'vault'],
-  lock: ['writes', 'vault', 'backup'],
+  lock: ['session', 'chain', 'writes', 'connections', 'vault', 'backup'],
 };
 /** The page's domains. */
 const pageDomains = ['session', 'connections', 'wallet', 'chain', 'notebook', 'tokens', 'contracts', 'collectibles', 'approvals', 'writes'];
-const electronFiles = ['index', 'app', 'desktop', 'start-core', 'self-test', 'window', 'review-window', 'security', 'menu'].map(
-  (name) => `src/main/${name}.ts`,
-);
+const electronFiles = [
+  'index',
+  'app',
+  'app-windows',
+  'desktop',
+  'start-core',
+  'self-test',
+  'window',
+  'review-window',
+  'security',
+  'menu',
+].map((name) => `src/main/${name}.ts`);
 const node = ['node:*', 'node:*/*'];
 const portsInstead =
   'Take it as an argument: declare a port in src/main/core/ports, implement it in src/main/core/platform, pass it in app.ts.';

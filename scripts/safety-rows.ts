@@ -126,7 +126,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   P16: 'sign-out and removal leave nothing but what was confirmed of the service',
   P17: 'what a crash of a page leaves on disk',
   P18: 'a backup that is damaged, cut off, made up by a stranger, or restored twice',
-  P19: 'a lock that is killed while it is set, used or taken off; its files damaged; a passphrase that is wrong or forgotten',
+  P19: 'a lock that is killed while it is set, used or taken off; its files damaged; a passphrase that is wrong or forgotten; what is watched while it is locked; Touch ID',
   H1: 'no such host, refused, unreachable, certificates',
   H2: 'no answer, slow headers, dripping or stalled bodies; cancel',
   H3: 'reset before, in and after the headers; short or garbled bodies',
@@ -156,6 +156,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   T9: 'two services that share a redirect address',
   T10: 'a server that named itself in its answers before, and no longer does',
   T11: 'a page adds connections in an endless loop',
+  T12: 'the page of one window acts for the connection of another, gets what is of it, or takes the keyboard from it',
 };
 
 /** Rows that cannot be tested here, or not as a test, and why. */

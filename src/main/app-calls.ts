@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { toBytes } from '#main/chain/cache/cache.ts';
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { CollectiblesDomain } from '#main/collectibles/domain.ts';
+import { askingView } from '#main/core/asking.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import { inTurns } from '#main/core/in-turns.ts';
@@ -75,15 +76,17 @@ export function appDomain(
     handlers: {
       'app.snapshot': async () => {
         // The slices first: what is stored has to be of the connection that they call active.
-        const slices = core.slices.all();
+        const slices = core.slices.all(askingView());
         const stored = await chain.client.stored(slices.connections.value.active);
         return ok({ version: core.version, engines, platform, slices, stored });
       },
       'app.licenses': () => source.readLicenses(),
       'support.log': async ({ addresses }) => {
-        const slices = core.slices.all();
+        const slices = core.slices.all(askingView());
         const state = Object.fromEntries(Object.entries(slices).map(([name, { value }]) => [name, value])) as unknown as State;
-        const connection = core.connections.active();
+        const found = core.connections.find(slices.connections.value.active);
+        if (!found.ok) return found;
+        const connection = found.value;
         const about = { version: core.version, engines, platform, at: core.clock.now(), connection, state };
         const text = supportLog({ ...about, requests: chain.log.list(connection.id), lines: source.logged(), addresses });
         shownLog = { id: randomUUID(), text };
@@ -91,7 +94,8 @@ export function appDomain(
       },
       'support.save': async ({ id }) =>
         shownLog?.id === id ? core.saveDownload(downloadName('support log', 'json'), shownLog.text) : fail({ code: 'changed-meanwhile' }),
-      'link.take': async () => ok(links.take()),
+      // Only the first window is brought forward for a link.
+      'link.take': async () => ok(askingView() === 'first' ? links.take() : null),
       'list.save': async ({ name, ending, table }) => {
         // Each may hold 16 MB, and a person does not save two at once.
         if (isSaving) return fail({ code: 'canceled' });
@@ -113,7 +117,8 @@ export function appDomain(
         return publishPreferences();
       },
       'app.restart': async () => {
-        if (shown().needsRestart) await source.restart();
+        // A page behind another window may not end what the person is in the middle of.
+        if (shown().needsRestart && core.appWindows.isInFront(askingView())) await source.restart();
         return ok(null);
       },
       'preferences.setTimes': async ({ times }) => {

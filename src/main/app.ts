@@ -1,7 +1,7 @@
 /** The app as a list of its domains, each built once from those above it in the list. */
 
 import { join } from 'node:path';
-import { app as electronApp, nativeTheme } from 'electron';
+import { app as electronApp, session as electronSession, nativeTheme } from 'electron';
 import { appDomain } from '#main/app-calls.ts';
 import { approvalsDomain } from '#main/approvals/domain.ts';
 import { backupDomain } from '#main/backup/domain.ts';
@@ -17,13 +17,19 @@ import { registerCalls } from '#main/core/ipc/register.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { watchForAbsence } from '#main/core/platform/away.ts';
 import { openInSystemBrowser } from '#main/core/platform/browser.ts';
+import { systemCipher } from '#main/core/platform/cipher.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
+import { createHttp } from '#main/core/platform/http.ts';
 import { isOtherLanguage } from '#main/core/platform/language.ts';
 import { readLicenses } from '#main/core/platform/licenses.ts';
 import { createChooseToOpen, showError } from '#main/core/platform/message-box.ts';
+import { createNotify } from '#main/core/platform/notifications.ts';
 import { createOpenFile } from '#main/core/platform/open-file.ts';
+import { createFindProxy } from '#main/core/platform/system-proxy.ts';
+import { touchId } from '#main/core/platform/touch-id.ts';
 import { watchForJumps } from '#main/core/platform/waking.ts';
 import type { Cache } from '#main/core/ports/cache.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import type { SandboxService } from '#main/core/sandbox.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
@@ -32,6 +38,9 @@ import type { Desktop } from '#main/desktop.ts';
 import { createLinks, type Links } from '#main/links.ts';
 import { mediaFolder } from '#main/lock/convert.ts';
 import { lockDomain } from '#main/lock/domain.ts';
+import { takeHandOver } from '#main/lock/hand-over.ts';
+import { isLocked } from '#main/lock/is-locked.ts';
+import { createLockedWatch } from '#main/lock/locked-watch.ts';
 import { type Unlocked, unlock } from '#main/lock/unlock.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
 import { sessionDomain } from '#main/session/domain.ts';
@@ -40,6 +49,7 @@ import { tokensDomain } from '#main/tokens/domain.ts';
 import { writesDomain } from '#main/writes/domain.ts';
 import { questionOfLeaving } from '#main/writes/leaving.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
+import type { Session } from '#shared/ipc/state.ts';
 
 export { createLinks };
 
@@ -61,19 +71,32 @@ export interface App {
 }
 
 /** Asks for the passphrase, where there is a lock. Null where the person quits. */
-export const unlockApp = ({ data, log, makeReview, ask, window, isWindow, openAhead }: Desktop): Promise<Unlocked | null> =>
-  unlock({
-    ...{ data, makeWindow: makeReview, clock: systemClock, ask, showError, isRight: openAhead },
-    openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
-    answer: (handlers) => registerCalls({ handlers, isWindow, log, beforeAnswer() {} }),
-  });
+export async function unlockApp({ data, log, makeReview, ask, window, viewOf, openAhead, showAnd }: Desktop): Promise<Unlocked | null> {
+  const clock = systemClock;
+  const http = createHttp({ findProxy: createFindProxy(electronSession.defaultSession, clock) });
+  const notify = createNotify(({ place }) => showAnd({ do: 'go', place }));
+  // What was handed over isn't referenced from here, or its tokens would stay in memory until it is unlocked.
+  const watch = await takeHandOver(data, systemCipher, clock.now()).then((handed) =>
+    handed === null || !isLocked(data) ? null : createLockedWatch({ handed, send: http.send, clock, notify }),
+  );
+  try {
+    return await unlock({
+      ...{ data, clock, ask, showError, isRight: openAhead, touchId, cipher: systemCipher, watch },
+      makeWindow: (closed) => makeReview('first', closed),
+      openFile: createOpenFile(createChooseToOpen(window, () => electronApp.getPath('downloads'))),
+      answer: (handlers) => registerCalls({ handlers, viewOf, shows: () => false, log, beforeAnswer() {} }),
+    });
+  } finally {
+    void http.stop();
+  }
+}
 
 /**
  * `links`: collects links from before the app is ready, because the system may deliver them that early. `desktop`: has opened the window
  * already, as this file and all that it imports is loaded after that. `unlocked`: what the lock's passphrase gave. `restart`: ends the app in
  * order, does what is last, and starts it again.
  */
-export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => void): App {
+export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, restart: (last?: () => void) => boolean): App {
   const { built, data, log, preferencesNote } = desktop;
   const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, unlocked.key, () => domains);
   const { clock, slices } = core;
@@ -106,15 +129,23 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
     {
       journal: vault.journal,
       rules: vault.rules,
-      isShown: desktop.isShown,
+      isShown(connection) {
+        const view = core.views.of(connection);
+        return view !== null && desktop.isShown(view);
+      },
       markPending: desktop.markPending,
+      announced: unlocked.announced,
     },
   );
   writes.follow();
   const approvals = approvalsDomain(core, { session, chain, tokens, writes }, vault.saved);
   const connections = connectionsDomain(core, { session, chain, writes });
   const backup = backupDomain(core, { writes, connections }, vault.backup);
-  const lock = lockDomain(core, { writes }, { data, unlocked, isDurable: vault.durable, restart, watchForAbsence });
+  const lock = lockDomain(
+    core,
+    { session, writes },
+    { data, unlocked, isDurable: vault.durable, restart, watchForAbsence, touchId, cipher: systemCipher },
+  );
   async function mayQuit(): Promise<boolean> {
     const question = questionOfLeaving('quit', writes.writes.sending.inFlight());
     return question === null || desktop.ask(question);
@@ -156,16 +187,23 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   };
   registerCalls({
     handlers: withConnections(handlers, core.connections.find),
-    isWindow: desktop.isWindow,
+    viewOf: desktop.viewOf,
+    shows: (view, connection) => core.views.connectionOf(view) === connection,
     log,
     beforeAnswer: slices.flush,
   });
+  const showSignedIn = (view: View, phase: Session['phase']) => desktop.setSignedIn(view, phase === 'signed-in' || phase === 'expired');
   session.changed.on(({ connection, now, before }) => {
-    if (connection !== core.connections.active().id) return;
-    desktop.setSignedIn(now.phase === 'signed-in' || now.phase === 'expired');
+    const view = core.views.of(connection);
+    if (view === null) return;
+    showSignedIn(view, now.phase);
     // The person comes back from the browser.
-    if (before === 'signing-in' && now.phase === 'signed-in') desktop.show();
+    if (before === 'signing-in' && now.phase === 'signed-in') desktop.windows.show(view);
   });
+  core.connectionsChanged.on(() => {
+    for (const id of core.views.shown()) showSignedIn(core.views.of(id) ?? 'first', session.of(id).phase);
+  });
+  core.restored.on(slices.renewAll);
 
   desktop.begin(pictures);
   // The open page takes the link. A page that is still loading asks for it.
@@ -187,7 +225,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   return {
     show: desktop.show,
     lock: lock.lockNow,
-    parts: { cache, sandbox: core.sandbox, pictures, openReview: desktop.makeReview },
+    parts: { cache, sandbox: core.sandbox, pictures, openReview: (closed) => desktop.makeReview('first', closed) },
     mayQuit,
     async stop() {
       stopWatching();
@@ -196,6 +234,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
       await Promise.all([...ending].map((one) => one.stop?.()));
       await Promise.all([http.stop(), mediaHttp.stop()]);
       await writes.ended();
+      await lock.handOver();
       vault.stop();
     },
   };

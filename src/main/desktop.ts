@@ -5,25 +5,24 @@
 import { join } from 'node:path';
 import { app, BrowserWindow, session as electronSession, nativeTheme, type WebContents } from 'electron';
 import { aboutPanelOf, enginesOf } from '#main/about.ts';
-import { sendCommand } from '#main/core/ipc/emit.ts';
+import { createWindows } from '#main/app-windows.ts';
+import { askingView } from '#main/core/asking.ts';
+import { sendCommand, sendSlices } from '#main/core/ipc/emit.ts';
+import type { EmitTo } from '#main/core/ipc/slices.ts';
 import type { Log } from '#main/core/log.ts';
 import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { systemClock } from '#main/core/platform/clock.ts';
 import { createAskPerson } from '#main/core/platform/message-box.ts';
-import { createNotify } from '#main/core/platform/notifications.ts';
 import { reviewOrigin, servePage } from '#main/core/platform/page-protocol.ts';
 import { createMarkPending } from '#main/core/platform/pending-mark.ts';
 import { preferencesFile, readSavedTheme } from '#main/core/platform/saved-theme.ts';
-import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
-import type { AskPerson, MarkPending, Notify } from '#main/core/ports/desktop.ts';
+import type { AppWindows, AskPerson, MarkPending, View } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
 import { isLocked } from '#main/lock/is-locked.ts';
-import { type AppMenu, setMenu } from '#main/menu.ts';
-import { createPageRescue } from '#main/page-rescue.ts';
+import { setMenu } from '#main/menu.ts';
 import { createReviewWindows } from '#main/review-window.ts';
-import { guardSession, pagePartition, reviewPartition, shutOffNetwork } from '#main/security.ts';
-import { openWindow } from '#main/window.ts';
+import { guardSession, reviewPartition, shutOffNetwork } from '#main/security.ts';
 import type { Caller } from '#shared/core/call.ts';
 import type { Command } from '#shared/core/command.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -48,25 +47,29 @@ export interface Desktop {
   readonly engines: Snapshot['engines'];
   /** What became of a file of preferences that could not be read. */
   readonly preferencesNote: StorageNote | null;
-  /** Opens the window, hidden, as at a start without a lock. */
+  readonly windows: AppWindows;
+  /** Called with each window but the first one, once it has closed. */
+  onClosed(listener: (view: View) => void): void;
+  /** Opens the first window, hidden, as at a start without a lock. */
   openAhead(): void;
   /** Once main answers every call: only then the page is loaded, with these pictures, and its window shown. */
   begin(pictures: ShownPictures): void;
-  /** Brings the window to the front, opening one where there is none. */
+  /** Brings the first window to the front, or another where that is closed; opens it where there is none. */
   show(): void;
-  /** Likewise, and sends the page a command. */
-  showAnd(command: Command): void;
+  /** Brings this window to the front, opening it where it is closed, and sends its page a command. */
+  showAnd(command: Command, view?: View): void;
+  readonly sendSlices: EmitTo;
   /** Nothing that the windows show can be seen from now on, and none is shown. */
   hide(): void;
-  /** Null where none is visible. */
+  /** The one that asks. Null where it isn't visible. */
   window(): BrowserWindow | null;
-  /** Whether the person sees the app. */
-  isShown(): boolean;
-  /** Whether these are the contents of the caller's window. */
-  isWindow(caller: Caller, contents: WebContents): boolean;
-  readonly makeReview: MakeWindow;
-  readonly setSignedIn: AppMenu['setSignedIn'];
-  readonly notify: Notify;
+  /** Whether the person sees this window. */
+  isShown(view: View): boolean;
+  /** The app's window with these contents, or below main's own with these; null for none of the caller's. */
+  viewOf(caller: Caller, contents: WebContents): View | null;
+  makeReview(view: View, closed: () => void): ReturnType<MakeWindow>;
+  /** Whether the screens behind a sign-in can be reached in this window. */
+  setSignedIn(view: View, isIn: boolean): void;
   readonly markPending: MarkPending;
   readonly ask: AskPerson;
 }
@@ -80,109 +83,83 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   // Before the window, which takes its color from it.
   nativeTheme.themeSource = readSavedTheme(data);
   const begun = Promise.withResolvers<ShownPictures>();
-  const pageSession = electronSession.fromPartition(pagePartition);
   const reviewSession = electronSession.fromPartition(reviewPartition);
-  for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);
+  guardSession(electronSession.defaultSession);
   guardSession(reviewSession, reviewOrigin);
-  for (const session of [pageSession, reviewSession]) shutOffNetwork(session);
-  const pages = join(built, '../renderer');
-  servePage(pageSession, pages, 'blockdesk', begun.promise);
-  servePage(reviewSession, pages, 'review', Promise.resolve(null));
+  shutOffNetwork(reviewSession);
+  servePage(reviewSession, join(built, '../renderer'), 'review', Promise.resolve(null));
   const engines = enginesOf(process.versions);
   app.setAboutPanelOptions(aboutPanelOf(app.getVersion(), engines));
 
-  let window: BrowserWindow | null = null;
   /** Main answers the page. */
   let isBegun = false;
   let isOver = false;
-  const current = () => (window === null || window.isDestroyed() ? null : window);
-  /** Before the app is unlocked there is only a hidden one. */
-  const visible = () => (current()?.isVisible() === true ? window : null);
-  const menu = setMenu(showAnd, lock);
-  const open = () => openWindow(join(built, '../preload/page.cjs'), join(built, 'icon.png'));
-  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), visible, systemClock, isHidden);
-  const ask = createAskPerson(visible);
-  const mark = createMarkPending(() => window);
+  const signedIn = new Set<View>();
+  // Before the app is unlocked there is only a hidden window, over which nothing is shown.
+  const asking = () => windows.visible(askingView());
+  const ask = createAskPerson(asking);
+  const windows = createWindows({ built, isHidden, begun: begun.promise, ask, log, changed: update });
+  const menu = setMenu((command) => showAnd(command, windows.last()), lock);
+  const reviews = createReviewWindows(join(built, '../preload/review.cjs'), windows.visible, systemClock, isHidden);
+  const mark = createMarkPending(() => windows.of('first'));
   let pending: Parameters<MarkPending>[0] = { underWay: 0, uncertain: 0 };
 
-  function showPainted(opened: BrowserWindow): void {
-    if (!isHidden) showWhenPainted(opened);
+  /** A window has been opened, has closed or come to the front. */
+  function update(): void {
+    mark(pending);
+    menu.setSignedIn(signedIn.has(windows.last()));
   }
-  function show(): void {
-    if (isOver || !isBegun) return;
-    const shown = current() ?? open();
-    if (shown !== window) {
-      window = shown;
-      showPainted(shown);
-      mark(pending);
-    }
-    if (shown.isMinimized()) shown.restore();
-    shown.focus();
+  const isInFront = (view: View) => windows.of(view)?.isFocused() === true;
+  function show(view: View): void {
+    if (isOver) return;
+    if (isBegun) windows.show(view);
+    // Before the app is unlocked there is only the window that asks for the passphrase.
+    else for (const one of BrowserWindow.getAllWindows()) if (one.isVisible()) one.focus();
   }
-  function showAnd(command: Command): void {
-    show();
-    sendCommand(command);
+  function showAnd(command: Command, view: View = 'first'): void {
+    show(view);
+    if (isBegun) sendCommand(windows.of(view), command);
   }
 
-  const pageGone = createPageRescue({
-    now: () => performance.now(),
-    reload() {
-      const shown = current();
-      if (shown === null) show();
-      else shown.webContents.reload();
-    },
-    ask,
-    quit: () => app.quit(),
-    log,
-  });
-  watchProcesses({ page: () => current()?.webContents ?? null, pageGone, log });
+  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of Blockdesk ended: ${type}, ${reason}`));
   // Nothing of the page is needed before the app is unlocked.
-  if (!isLocked(data)) window = open();
+  if (!isLocked(data)) windows.open('first');
 
   return {
     ...{ built, data, log, engines, preferencesNote },
-    openAhead() {
-      window = current() ?? open();
+    windows: {
+      show,
+      close: windows.close,
+      isInFront,
     },
+    onClosed: windows.onClosed,
+    openAhead: () => void windows.open('first'),
     begin(pictures) {
       isBegun = true;
-      const opened = current();
-      if (opened === null) show();
-      else showPainted(opened);
+      if (windows.of('first') === null) show('first');
+      else windows.showPainted('first');
       begun.resolve(pictures);
     },
-    show,
+    show: () => show(windows.of('first') === null ? windows.last() : 'first'),
     showAnd,
+    sendSlices: (view, changed) => sendSlices(windows.of(view), changed),
     hide() {
       isOver = true;
       for (const one of BrowserWindow.getAllWindows()) one.hide();
     },
-    window: visible,
-    isShown: () => current()?.isFocused() === true,
-    isWindow: (caller, contents) => (caller === 'review' ? reviews.isReview(contents) : contents === current()?.webContents),
+    window: asking,
+    isShown: isInFront,
+    viewOf: (caller, contents) => (caller === 'review' ? reviews : windows).viewOf(contents),
     makeReview: reviews.make,
-    setSignedIn: menu.setSignedIn,
-    notify: createNotify((to) => showAnd({ do: 'go', ...to })),
+    setSignedIn(view, isIn) {
+      if (isIn) signedIn.add(view);
+      else signedIn.delete(view);
+      update();
+    },
     markPending(next) {
       pending = next;
       mark(next);
     },
     ask,
   };
-}
-
-interface ProcessesParts {
-  /** The contents of the open window. */
-  readonly page: () => WebContents | null;
-  /** `reason`: as Electron names it. */
-  readonly pageGone: (reason: string) => void;
-  readonly log: Log;
-}
-
-/** The sandbox reports its own end, and Chromium restarts its other processes. */
-function watchProcesses({ page, pageGone, log }: ProcessesParts): void {
-  app.on('render-process-gone', (_event, contents, { reason }) => {
-    if (contents === page()) pageGone(reason);
-  });
-  app.on('child-process-gone', (_event, { type, reason }) => log(`a process of Blockdesk ended: ${type}, ${reason}`));
 }

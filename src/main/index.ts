@@ -130,12 +130,14 @@ function show({ started }: Life): void {
   else started.show();
 }
 
-function restart(life: Life, desktop: Desktop, last: (() => void) | null): void {
-  if (life.isRestarting || life.isQuitting || life.isFailing) return;
+/** False where it ends already. */
+function restart(life: Life, desktop: Desktop, last: (() => void) | null): boolean {
+  if (life.isRestarting || life.isQuitting || life.isFailing) return false;
   life.isRestarting = true;
   life.last = last;
   desktop.hide();
   void startAgainAfterEnd().finally(() => app.quit());
+  return true;
 }
 
 /**

@@ -6,25 +6,32 @@ import type { MakeWindow } from '#main/core/own-window/one-window.ts';
 import { reviewAddress } from '#main/core/platform/page-protocol.ts';
 import { showWhenPainted } from '#main/core/platform/show-when-painted.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import { pagePreferences, reviewPartition } from '#main/security.ts';
 import { tc } from '#shared/core/language/language.ts';
 import { eventChannel } from '#shared/ipc/derive.ts';
 
 interface ReviewWindows {
-  readonly make: MakeWindow;
-  /** Whether these are the contents of the open review window. */
-  isReview(contents: WebContents): boolean;
+  /** Over this window of the app, which is blocked meanwhile. */
+  make(view: View, closed: () => void): ReturnType<MakeWindow>;
+  /** The app's window below the review with these contents; null where they are of no open review. */
+  viewOf(contents: WebContents): View | null;
 }
 
-/** `parent`: the app's window, which is blocked meanwhile. */
-export function createReviewWindows(preload: string, parent: () => BrowserWindow | null, clock: Clock, isHidden = false): ReviewWindows {
-  let window: BrowserWindow | null = null;
-  const opened = () => (window === null || window.isDestroyed() ? null : window);
+/** `parent`: null where it isn't visible. */
+export function createReviewWindows(
+  preload: string,
+  parent: (view: View) => BrowserWindow | null,
+  clock: Clock,
+  isHidden = false,
+): ReviewWindows {
+  const opened = new Map<View, BrowserWindow>();
+  const isOpen = (window: BrowserWindow | undefined) => window !== undefined && !window.isDestroyed();
 
   return {
-    isReview: (contents) => contents === opened()?.webContents,
-    make(closed) {
-      const over = parent();
+    viewOf: (contents) => [...opened].find(([, window]) => isOpen(window) && window.webContents === contents)?.[0] ?? null,
+    make(view, closed) {
+      const over = parent(view);
       const made = new BrowserWindow({
         title: tc('window', 'Review'),
         ...(over === null ? {} : { parent: over, modal: true }),
@@ -36,7 +43,12 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
         backgroundColor: nativeTheme.shouldUseDarkColors ? '#171a1d' : '#ffffff',
         webPreferences: pagePreferences(preload, reviewPartition),
       });
-      window = made;
+      opened.set(view, made);
+      const close = () => {
+        if (!made.isDestroyed()) made.destroy();
+      };
+      // What it asks belongs to that window.
+      over?.once('closed', close);
       const arming = createArming(clock);
       let shownNow = '';
       made.setMenu(null);
@@ -47,13 +59,14 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
       made.on('move', arming.restart);
       made.on('resize', arming.restart);
       made.once('closed', () => {
-        if (window === made) window = null;
+        if (opened.get(view) === made) opened.delete(view);
+        over?.off('closed', close);
         closed();
       });
       // Without its page nothing can be confirmed, so the window closes.
-      made.webContents.once('render-process-gone', () => made.destroy());
+      made.webContents.once('render-process-gone', close);
       // Nor without its first one.
-      made.loadURL(reviewAddress).catch(() => made.isDestroyed() || made.destroy());
+      made.loadURL(reviewAddress).catch(close);
       return {
         show(shown) {
           if (made.isDestroyed()) return;
@@ -63,9 +76,7 @@ export function createReviewWindows(preload: string, parent: () => BrowserWindow
           made.webContents.send(eventChannel('review'), shown);
         },
         isSettled: arming.isSettled,
-        close() {
-          if (!made.isDestroyed()) made.destroy();
-        },
+        close,
       };
     },
   };

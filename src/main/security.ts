@@ -1,14 +1,17 @@
 /** What no page of the app may do: navigate away, open windows, use the network, get a permission or a device. */
 import { app, type Session, type WebContents, type WebPreferences } from 'electron';
 import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/core/platform/page-protocol.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 
 /** The page's own session, so that its network can be shut off with a proxy setting. */
 export const pagePartition = 'persist:page';
+/** Each further window has a session in memory: its page shares no storage, channel or process with another window's. */
+export const partitionOf = (view: View): string => (view === 'first' ? pagePartition : `page-${view}`);
 /** The review's session: in memory, and separate from the page's. */
 export const reviewPartition = 'review';
 
 /** Every setting is listed, even defaults: https://www.electronjs.org/docs/latest/tutorial/security */
-export function pagePreferences(preload: string, partition: string = pagePartition): WebPreferences {
+export function pagePreferences(preload: string, partition: string): WebPreferences {
   return {
     preload,
     partition,

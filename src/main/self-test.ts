@@ -57,7 +57,7 @@ export function runSelfTest(): void {
       const desktop = createDesktop({ built: import.meta.dirname, data: app.getPath('userData'), isHidden: true, log, lock() {} });
       const { createLinks, startApp } = await import('#main/app.ts');
       if (hasEnded) return;
-      started = startApp(createLinks(log), desktop, { key: null, lock: null, notes: [] }, () => {});
+      started = startApp(createLinks(log), desktop, { key: null, lock: null, notes: [], announced: [] }, () => false);
       const { openReview, ...parts } = started.parts;
       openReview(() => {});
       const [page, review] = opened;

@@ -4,9 +4,9 @@ import { app, session as electronSession, utilityProcess } from 'electron';
 import { openCache, toBytes } from '#main/chain/cache/cache.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
 import { createConnectionStore } from '#main/connections/connection-store.ts';
+import { askingView, forEachView } from '#main/core/asking.ts';
 import type { Core, Domain } from '#main/core/core.ts';
 import { forgetIn } from '#main/core/forget.ts';
-import { emitToWindows } from '#main/core/ipc/emit.ts';
 import { createSlices } from '#main/core/ipc/slices.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
 import { createCooldown, createCooldownAsk, withCooldown } from '#main/core/own-window/cooldown.ts';
@@ -17,12 +17,14 @@ import { createSaveDownload } from '#main/core/platform/downloads.ts';
 import { createHttp } from '#main/core/platform/http.ts';
 import { createMediaHttp } from '#main/core/platform/media-http.ts';
 import { createChooseFile, createChooseToOpen } from '#main/core/platform/message-box.ts';
+import { createNotify } from '#main/core/platform/notifications.ts';
 import { createOpenFile } from '#main/core/platform/open-file.ts';
 import { openPreferences } from '#main/core/platform/preferences.ts';
 import { createFindProxy } from '#main/core/platform/system-proxy.ts';
 import type { StartSandboxProcess } from '#main/core/ports/sandbox.ts';
 import { createSandbox, sandboxConnection } from '#main/core/sandbox.ts';
 import { createSignal } from '#main/core/signal.ts';
+import { createViews } from '#main/core/views.ts';
 import type { Desktop } from '#main/desktop.ts';
 import { childEnvironment } from '#main/environment.ts';
 import { labelIn } from '#main/notebook/notebook.ts';
@@ -43,8 +45,8 @@ export function startCore(desktop: Desktop, key: Buffer | null, domains: () => r
   const findProxy = createFindProxy(electronSession.defaultSession, clock);
   const http = createHttp({ findProxy });
   const mediaHttp = createMediaHttp({ findProxy });
-  const slices = createSlices(emitToWindows);
-  const shown: Core['shown'] = createSignal();
+  const slices = createSlices(desktop.sendSlices);
+  const connectionsChanged: Core['connectionsChanged'] = createSignal();
   const restored: Core['restored'] = createSignal();
   const sandboxReady: Core['sandboxReady'] = createSignal();
   const connectionStore = createConnectionStore({
@@ -52,17 +54,38 @@ export function startCore(desktop: Desktop, key: Buffer | null, domains: () => r
     activeConnection,
     keepActive: preferences.setActiveConnection,
     redirects: preferences,
-    changed(value) {
-      slices.set('connections', value);
-      shown.emit(value.active);
+    changed() {
+      for (const view of views.withoutConnection()) desktop.windows.close(view);
+      slices.show('first', connectionStore.active().id);
+      slices.renew('connections');
+      windowsChanged();
     },
   });
+  const views = createViews({
+    connections: connectionStore,
+    changed(view, connection) {
+      slices.show(view, connection);
+      windowsChanged();
+    },
+  });
+  function windowsChanged(): void {
+    slices.renew('window');
+    connectionsChanged.emit(null);
+  }
+  slices.show('first', connectionStore.active().id);
+  desktop.onClosed(views.close);
   sandboxReady.on(connectionStore.setSandbox);
-  const windows = createOneWindow(desktop.makeReview, createCooldown(clock));
+  // The pages of two windows share neither the place for main's own window nor its pauses, so none can keep another from asking.
+  const ownWindow = forEachView((view) => createOneWindow((closed) => desktop.makeReview(view, closed), createCooldown(clock)));
+  const windows: Core['windows'] = { free: () => ownWindow().free(), open: (closed) => ownWindow().open(closed) };
+  const ask = forEachView(() => createCooldownAsk(desktop.ask, clock));
   const folder = () => app.getPath('downloads');
+  const chooseToOpen = forEachView(() => withCooldown(createChooseToOpen(desktop.window, folder), null, clock));
+  const chooseFile = forEachView(() => withCooldown(createChooseFile(desktop.window, folder), null, clock));
   const core: Core = {
     version: app.getVersion(),
-    ...{ clock, slices, shown, restored, sandboxReady, windows },
+    ...{ clock, slices, views, connectionsChanged, restored, sandboxReady, windows },
+    appWindows: desktop.windows,
     connections: connectionStore,
     sandbox: createSandbox({
       startProcess: sandboxProcessStarter(join(built, 'sandbox.js'), ['--state', join(data, 'sandbox')], childEnvironment(process.env)),
@@ -70,13 +93,15 @@ export function startCore(desktop: Desktop, key: Buffer | null, domains: () => r
       isReady: sandboxReady.emit,
     }),
     forget: (reason, connection) => forgetIn(domains(), reason, connection),
-    notify: desktop.notify,
+    notify: createNotify(({ connection = views.connectionOf('first') ?? '', place }) =>
+      desktop.showAnd({ do: 'go', connection, place }, views.of(connection) ?? 'first'),
+    ),
     hideAmounts: () => preferences.read().hideAmounts,
     labelOf: labelIn(vault.notebook),
-    changes: createChanges(windows, clock),
-    ask: createCooldownAsk(desktop.ask, clock),
-    openFile: createOpenFile(withCooldown(createChooseToOpen(desktop.window, folder), null, clock)),
-    saveDownload: createSaveDownload({ folder, choose: withCooldown(createChooseFile(desktop.window, folder), null, clock), clock }),
+    changes: createChanges(windows, clock, askingView),
+    ask: (question) => ask()(question),
+    openFile: createOpenFile((title) => chooseToOpen()(title)),
+    saveDownload: createSaveDownload({ folder, choose: (name) => chooseFile()(name), clock }),
   };
   return { core, preferences, pictures, vault, cache, http, mediaHttp };
 }

@@ -29,7 +29,7 @@ const isNoText = (words: string) =>
   /^(?:Blockdesk|MIT|PKCE|UTF-8|English|Deutsch|\p{Ll}[\w-]*(?: \{\})?|[^\p{L}]*\{\}[^\p{L}]*|\{\} g?wei|0x…?)$/u.test(words);
 
 const mainWords =
-  'SELECT|UNION|= \\?|BLOCKDESK|^Local sandbox$|^connection test$|^this computer:|^refused |^internal error|^unexpected failure|^not all was saved' +
+  'SELECT|UNION|= \\?|BLOCKDESK|^Local sandbox$|^connection test$|^recovery file$|^watching while locked$|^this computer:|^refused |^internal error|^unexpected failure|^not all was saved' +
   '|^the (?:row|page’s process) |^a key is never|^, otherwise$';
 
 /** Where texts are not for people, or not in their language. Without `words`: all of the file or folder. */
@@ -42,6 +42,7 @@ const exceptions: readonly (readonly [file: string, why: string, words?: RegExp]
   ['src/main/support-log.ts', 'the log for support'],
   ['src/main/', 'SQL, log lines, errors for developers, names that are stored, file names', new RegExp(mainWords)],
   ['src/main/session/pages.ts', 'style', /^:root/],
+  ['src/main/core/platform/page-protocol.ts', 'headers and statuses of answers to the page'],
   ['src/renderer/', 'identifiers and styles', /^(?:base units|not given|parent block|action send \{\}|typed send|p\{\}|known-\{\})$|0px/],
   ['src/renderer/contracts/interface-form.tsx', 'an example in ABI', /^function /],
   ['src/shared/contracts/', 'types and signatures of ABI', /^(?:function |returns |\$1|\(|\{\})|\b(?:address|bytes|uint\d+|bool)\b/],

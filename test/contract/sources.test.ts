@@ -66,9 +66,10 @@ test('E1 both windows are opened with the one set of options', () => {
 
 test('E4 every session is guarded and the pages’ have no network: the host has none anyway, so only this shows it', () => {
   const text = (name: string) => files.find((file) => file.name === name)?.text ?? '';
-  expect(text('main/desktop.ts')).toContain('for (const session of [electronSession.defaultSession, pageSession]) guardSession(session);');
+  expect(text('main/desktop.ts')).toContain('guardSession(electronSession.defaultSession);');
   expect(text('main/desktop.ts')).toContain('guardSession(reviewSession, reviewOrigin);');
-  expect(text('main/desktop.ts')).toContain('for (const session of [pageSession, reviewSession]) shutOffNetwork(session);');
+  expect(text('main/desktop.ts')).toContain('shutOffNetwork(reviewSession);');
+  expect(text('main/app-windows.ts')).toMatch(/fromPartition\(partition\);\n\s+guardSession\(session\);\n\s+shutOffNetwork\(session\);\n/);
   // Chromium's sandbox can't run as root, so --no-sandbox is allowed there; a packaged app refuses that switch.
   expect(text('main/index.ts')).toMatch(
     /^ {2}if \(app\.isPackaged \|\| !app\.commandLine\.hasSwitch\('no-sandbox'\)\) app\.enableSandbox\(\);\n {2}registerPageScheme\(\);\n {2}guardEveryPage\(\);$/m,

@@ -1,17 +1,21 @@
 /** The built app does not grow unseen. A limit is a few percent above what is built now: raise one with a reason, lower it after a gain. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { root } from '#scripts/build.ts';
 import { filesLoadedWith, mainFile, sizeOf, sizeOfPage } from '#test/support/built-sizes.ts';
 
 /**
  * Bytes, compressed. Aimed at: 120,000 at first, 340,000 in all. 3,000 of what is there at first came with the names of tokens under
  * unlimited approvals, which Wallet and the search say; the last 2,000 in all with what each account
  * holds, the fee's parts, and the explorer's list of transactions; 5,000 more with the sign-in's facts, the support log, and connections
- * as files; 2,000 more with the lock, tokens in the totals, and the calls that a call carries.
+ * as files; 2,000 more with the lock, tokens in the totals, and the calls that a call carries; 1,500 more, 500 of them at first, with a window
+ * for each connection; 12,500 more, 2,500 of them at first, with messages that can be translated; 60,500 more, none of them at first, with
+ * the table of signatures, which takes 58,300 and is loaded where a call is decoded, and with the words of contracts' owners.
  */
-const limits = { scriptFirst: 149_000, scriptInAll: 442_000, styleFirst: 8_000 };
-/** Bytes. */
-const mostBeforeWindow = 32_000;
+const limits = { scriptFirst: 152_000, scriptInAll: 516_500, styleFirst: 8_000 };
+/** Bytes; 5,000 of them came with messages and a window for each connection. */
+const mostBeforeWindow = 37_000;
 
 test('behavior: the page’s scripts and styles stay within their limits', () => {
   const [script, style] = [sizeOfPage('.js'), sizeOfPage('.css')];
@@ -22,6 +26,13 @@ test('behavior: the page’s scripts and styles stay within their limits', () =>
   expect(script.first, 'script at first').toBeLessThanOrEqual(limits.scriptFirst);
   expect(script.all, 'script in all').toBeLessThanOrEqual(limits.scriptInAll);
   expect(style.first, 'style at first').toBeLessThanOrEqual(limits.styleFirst);
+  // No window starts with the table of signatures.
+  const named = ['index', 'review'].map((name) => readFileSync(join(root, `out/renderer/${name}.html`), 'utf8')).join('');
+  const scripts = [...new Set(named.match(/[\w-]+\.js/g))];
+  const table = readdirSync(join(root, 'out/renderer/assets')).filter((name) => name.startsWith('signature-table'));
+  expect(table).toHaveLength(1);
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter((name) => table.includes(name))).toEqual([]);
 });
 
 test('behavior: before the window opens, main loads little, and none of its domains or large packages', () => {

@@ -70,7 +70,7 @@ test('error: M9 a transfer: what it does, to whom in full, what it leaves, the b
   const names = (where: Page) =>
     where.evaluate(() => Object.keys((globalThis as unknown as { blockdesk: { call: object } }).blockdesk.call));
   expect((await names(page)).filter((name) => name.startsWith('review.'))).toEqual([]);
-  expect((await names(opened)).toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current']);
+  expect((await names(opened)).toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current', 'review.press']);
   await answerBox(opened, 'Back');
   await expect(answerRegion(page)).toContainText('Not sent');
   expect(await sentSoFar()).toBe(before);

@@ -267,10 +267,7 @@ test('behavior: another connection opens on its own home, and is never asked for
   await page.evaluate(() => void location.assign('#/block/1'));
   await expect(heading('Block 1')).toBeVisible();
   await page.getByRole('button', { name: 'Switch connection' }).click();
-  await page
-    .getByRole('menuitem', { name: /Local sandbox/ })
-    .or(page.getByRole('menuitemradio', { name: /Local sandbox/ }))
-    .click();
+  await page.getByRole('menuitemradio', { name: /Local sandbox/ }).click();
   await expect(heading('Connect to a service')).toBeVisible();
   const places = await page.evaluate(() => window.navigation.entries().map(({ url }) => new URL(url ?? '').hash));
   expect(places.filter((place) => place.includes('/block/'))).toEqual([]);

@@ -164,16 +164,22 @@ test('behavior: All connections adds up a token of both as their wallets showed 
 
 test('behavior: a write of the hidden one names its service, is followed, announced, and a click leads there', async () => {
   const connection = await idOf('Example Bank');
-  const written = page.evaluate(
-    ([input]) => window.blockdesk.call['service.erc20.transfer'](input as never),
-    [{ ...transfer, connection, request: crypto.randomUUID() }],
-  );
+  const write = () =>
+    page.evaluate(
+      ([input]) => window.blockdesk.call['service.erc20.transfer'](input as never),
+      [{ ...transfer, connection, request: crypto.randomUUID() }],
+    );
+  // A window writes only for the connection that it shows.
+  expect(await write()).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  await switchTo('Example Bank');
+  const written = write();
   const review = await openedReview(app);
   await expect(review.getByText('Example Bank').first()).toBeVisible();
   await expect(review.locator('[data-shape="square"]')).toHaveText('€');
   await confirmReview(app, /^Send/);
   expect(await written).toMatchObject({ ok: true });
   expect([bank.writes(), desk.writes()]).toEqual([['POST /erc20/transfer'], []]);
+  await switchTo('Other Desk');
   await page.getByRole('button', { name: /^Switch connection/ }).click();
   await expect(menu().getByRole('menuitemradio', { name: /^Example Bank.*1 pending$/ })).toBeVisible();
   await page.keyboard.press('Escape');

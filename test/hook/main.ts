@@ -39,6 +39,7 @@ app.on('browser-window-created', (_event, window) => {
     record({ kind: 'progress', window: window.id, progress, mode: options?.mode });
   };
 });
+app.on('browser-window-focus', (_event, window) => record({ kind: 'focus', window: window.id }));
 app.setBadgeCount = (count = 0) => {
   badge.setBadgeCount(count);
   record({ kind: 'badge', count });
@@ -59,9 +60,10 @@ function choose(labels: readonly string[]): void {
   item.click();
 }
 
-/** Moves and resizes the first window, as a person does with the mouse. */
-function moveWindow([x = 0, y = 0, width = 0, height = 0]: readonly number[]): void {
-  BrowserWindow.getAllWindows()[0]?.setBounds({ x, y, width, height });
+const windowOf = (number: number) => BrowserWindow.getAllWindows().find(({ id }) => id === number);
+/** Moves and resizes a window, by default the first one, as a person does with the mouse. */
+function moveWindow([x = 0, y = 0, width = 0, height = 0, window]: readonly number[]): void {
+  (window === undefined ? BrowserWindow.getAllWindows()[0] : windowOf(window))?.setBounds({ x, y, width, height });
 }
 
 const now = performance.now.bind(performance);
@@ -93,6 +95,10 @@ listenToControl(join(folder, 'control'), {
   },
   power: ([event = '']) => void powerMonitor.emit(event as 'resume'),
   bounds: (words) => moveWindow(words.map(Number)),
+  focus: ([window = '']) =>
+    BrowserWindow.getAllWindows()
+      .find(({ id }) => id === Number(window))
+      ?.focus(),
   time: moveTime,
   quit: () => app.quit(),
 });

@@ -7,6 +7,7 @@ export type Recorded =
   | { readonly kind: 'notification'; readonly number: number; readonly title: string; readonly body: string }
   | { readonly kind: 'progress'; readonly window: number; readonly progress: number; readonly mode?: string | undefined }
   | { readonly kind: 'badge'; readonly count: number }
+  | { readonly kind: 'focus'; readonly window: number }
   | { readonly kind: 'time' };
 
 export interface RecordedBox {

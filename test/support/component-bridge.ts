@@ -59,6 +59,7 @@ export const signedOut = { phase: 'signed-out', problem: null, left: null } as c
 
 const usual: State = {
   connections: { list: [connection], active: connection.id, newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next' },
+  window: { isFirst: true, elsewhere: [] },
   connectionStates: {},
   session: signedIn,
   sandbox: { phase: 'stopped' },

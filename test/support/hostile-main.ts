@@ -3,6 +3,7 @@ import { ipcMain } from 'electron';
 import { expect, vi } from 'vitest';
 import { registerCalls } from '#main/core/ipc/register.ts';
 import { pageAddress, reviewAddress } from '#main/core/platform/page-protocol.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import type { Result } from '#shared/core/result.ts';
 import { type CallInput, type CallName, callChannel } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -45,7 +46,9 @@ function windowAt(url: string) {
   const mainFrame = { url };
   return { senderFrame: mainFrame, sender: { mainFrame } };
 }
-const [page, reviewWindow] = [windowAt(pageAddress), windowAt(reviewAddress)];
+const pages = { first: windowAt(pageAddress), second: windowAt(pageAddress) };
+const reviews = { first: windowAt(reviewAddress), second: windowAt(reviewAddress) };
+const [page, reviewWindow] = [pages.first, reviews.first];
 
 /** A test file that uses this replaces the module `electron` with `{ protocol: {}, ipcMain: { handle() {} } }`. */
 export async function startHostileMain() {
@@ -66,13 +69,20 @@ export async function startHostileMain() {
   });
   registerCalls({
     handlers: desk.handlers,
-    isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? reviewWindow : page).sender,
+    viewOf(caller, contents) {
+      const found = Object.entries(caller === 'review' ? reviews : pages).find(([, { sender }]) => sender === (contents as unknown));
+      return (found?.[0] as View | undefined) ?? null;
+    },
+    shows: (view, connection) => desk.views.connectionOf(view) === connection,
     log() {},
     beforeAnswer() {},
   });
   const callAs = async (event: object, name: CallName, input: object): Promise<Answer> =>
     (await heard.get(callChannel(name))?.(event, structuredClone(input))) ?? expect.unreachable();
   const call = (name: CallName, input: object = {}) => callAs(page, name, input);
+  /** By the page of this window, or by main's own window over it. */
+  const callFrom = (view: 'first' | 'second', name: CallName, input: object = {}) => callAs(pages[view], name, input);
+  const reviewFrom = (view: 'first' | 'second', name: CallName, input: object = {}) => callAs(reviews[view], name, input);
   const [active, standing] = [() => activeNow(call), () => standingNow(call)];
 
   /** Pressed after typing `typed`, by the window's own call. */
@@ -139,7 +149,8 @@ export async function startHostileMain() {
   return {
     /** What was opened in the browser. */
     links: main.links,
-    call,
+    ...{ call, callFrom, reviewFrom },
+    windows: desk.desk,
     active,
     standing,
     inVain,

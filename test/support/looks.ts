@@ -146,8 +146,9 @@ function measure(what: 'contrast' | 'ring' | 'targets' | 'fit'): string[] {
       const { left, right } = element.getBoundingClientRect();
       const isOut = right > clientWidth + 1 || left < -1;
       if (isOut && !isInScroller(element.parentElement)) failures.push(`out of the window: ${nameOf(element)}`);
-      const { overflowX, textOverflow } = style(element);
-      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const { overflowX, overflowClipMargin, textOverflow } = style(element);
+      const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0;
+      const isCut = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + margin + 1;
       if (isCut && textOverflow !== 'ellipsis') failures.push(`cut off: ${nameOf(element)}`);
     }
   }

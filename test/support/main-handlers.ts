@@ -11,9 +11,10 @@ import { createMediaStore } from '#main/collectibles/media-store.ts';
 import { createShownPictures } from '#main/collectibles/shown-pictures.ts';
 import { connectionsDomain } from '#main/connections/domain.ts';
 import { contractsDomain } from '#main/contracts/domain.ts';
+import { askingView, forEachView } from '#main/core/asking.ts';
 import type { Core } from '#main/core/core.ts';
 import { withConnections } from '#main/core/ipc/handlers.ts';
-import { createSlices } from '#main/core/ipc/slices.ts';
+import { type AppSlice, createSlices, type EmitTo } from '#main/core/ipc/slices.ts';
 import { createChanges } from '#main/core/own-window/changes.ts';
 import { type Cooldown, createCooldownAsk } from '#main/core/own-window/cooldown.ts';
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
@@ -24,6 +25,7 @@ import type { FetchMedia } from '#main/core/ports/media.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import { createSignal } from '#main/core/signal.ts';
 import { createChainSaved } from '#main/core/storage/chain-saved.ts';
+import { createViews } from '#main/core/views.ts';
 import { createLinks } from '#main/links.ts';
 import { lockDomain } from '#main/lock/domain.ts';
 import { notebookDomain } from '#main/notebook/domain.ts';
@@ -33,9 +35,11 @@ import { writesDomain } from '#main/writes/domain.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { fail, ok } from '#shared/core/result.ts';
+import { type ConnectionSlice, connectionSlices } from '#shared/ipc/state.ts';
 import type { Change } from '#shared/writes/change.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
+import { createTestWindows } from './core-windows.ts';
 import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */
@@ -56,6 +60,8 @@ export interface HowTo {
   readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
   readonly openFile?: OpenFile;
+  /** Gets what each window of the app is sent. */
+  readonly emit?: EmitTo;
   /** What the person types where a change asks for one. */
   readonly passphrase?: string;
   /** What strangers’ servers answer; by default none can be reached. */
@@ -96,12 +102,24 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       },
     };
   };
-  const windows = createOneWindow(make, tireless);
-  const changes = createChanges(windows, clock);
-  const slices = createSlices(() => {});
+  const ownWindow = forEachView(() => createOneWindow(make, tireless));
+  const windows: Core['windows'] = { free: () => ownWindow().free(), open: (closed) => ownWindow().open(closed) };
+  const changes = createChanges(windows, clock, askingView);
+  const slices = createSlices(how.emit ?? (() => {}));
+  const desk = createTestWindows();
+  const views = createViews({ connections: main.core.connections, changed: slices.show });
+  const showFirst = () => {
+    for (const view of views.withoutConnection()) {
+      desk.windows.close(view);
+      views.close(view);
+    }
+    slices.show('first', views.connectionOf('first'));
+  };
+  showFirst();
+  main.core.connectionsChanged.on(showFirst);
   const core: Core = {
     ...main.core,
-    ...{ clock, slices, windows, changes },
+    ...{ clock, slices, views, windows, changes, appWindows: desk.windows },
     connections: main.connections,
     notify: how.notify ?? (() => {}),
     hideAmounts: () => false,
@@ -136,7 +154,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     {
       journal: how.journal ?? vault.journal,
       rules: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
-      isShown: () => true,
+      isShown: (connection) => views.of(connection) !== null,
       markPending() {},
     },
   );
@@ -163,17 +181,27 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const backup = backupDomain(core, { writes: sent, connections }, vault.backup);
   const lock = lockDomain(
     core,
-    { writes: sent },
-    { data: main.folder, unlocked: { key: null, lock: null, notes: [] }, isDurable: true, restart() {}, watchForAbsence: () => () => {} },
+    { session, writes: sent },
+    {
+      ...{ data: main.folder, unlocked: { key: null, lock: null, notes: [], announced: [] }, isDurable: true },
+      ...{ restart: () => false, watchForAbsence: () => () => {} },
+      ...{
+        touchId: { isOffered: () => false, prompt: async () => false },
+        cipher: { encrypt: async () => null, decrypt: async () => null },
+      },
+    },
   );
   const domains = [session, chain, notebook, tokens, contracts, collectibles, sent, approved, connections, backup, lock, itself];
   main.domains.push(approved, collectibles);
   slices.begin({
     ...{ ...session.slices, ...chain.slices, ...notebook.slices, ...tokens.slices, ...contracts.slices },
     ...{ ...collectibles.slices, ...sent.slices, ...approved.slices, ...connections.slices, ...lock.slices, ...itself.slices },
-    session: session.of(main.connection.id),
   });
-  main.onSlice(slices.set);
+  main.onSlice((name, value) => {
+    if ((connectionSlices as readonly string[]).includes(name)) slices.renew(name as ConnectionSlice);
+    else slices.set(name as AppSlice, value as never);
+  });
+  core.restored.on(slices.renewAll);
   const handlers = {
     ...{ ...session.handlers, ...chain.handlers, ...notebook.handlers, ...tokens.handlers, ...contracts.handlers },
     ...{
@@ -198,7 +226,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   return {
     handlers: withConnections(handlers, main.connections.find),
-    ...{ slices, reviewing, sending, journal, following, searching, trust, approvals, approvalBook, domains, stop },
+    ...{ slices, views, desk, reviewing, sending, journal, following, searching, trust, approvals, approvalBook, domains, stop },
     media: collectibles.media,
   };
 }

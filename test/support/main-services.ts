@@ -19,6 +19,7 @@ import type { DesktopNotification } from '#main/core/ports/desktop.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
 import { createSignal } from '#main/core/signal.ts';
+import { createViews } from '#main/core/views.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { createRevocation } from '#main/session/revocation.ts';
 import { createSession } from '#main/session/session.ts';
@@ -31,6 +32,7 @@ import type { Session, State } from '#shared/ipc/state.ts';
 import { bundleOf } from '#test/support/bundles.ts';
 import { straight } from '#test/support/straight.ts';
 import { recordSecrets, removeUnlessSearched } from './canaries.ts';
+import { createTestWindows } from './core-windows.ts';
 import { visit } from './visit.ts';
 
 /** Reversible and visibly not the plaintext; what a real cipher does is the host's and Electron's affair. */
@@ -112,7 +114,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const publish: SliceListener = (name, value) => {
     for (const one of sliceListeners) one(name, value);
   };
-  const shown: Core['shown'] = createSignal();
+  const connectionsChanged: Core['connectionsChanged'] = createSignal();
   const connections = createConnectionStore({
     vault,
     activeConnection: 'sandbox',
@@ -120,7 +122,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     redirects: options.redirects ?? { newRedirectAddress: () => 'http://127.0.0.1:49731/sign-in/next', renewRedirectAddress() {} },
     changed(value) {
       publish('connections', value);
-      shown.emit(value.active);
+      connectionsChanged.emit(null);
     },
   });
   const clock = options.clock ?? systemClock;
@@ -160,9 +162,9 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   });
   const ofSession: typeof created = {
     ...created,
-    open(connection) {
+    open(connection, before) {
       shownId = connection.id;
-      return created.open(connection);
+      return created.open(connection, before);
     },
   };
   const watched: Watch[] = [];
@@ -172,21 +174,31 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
   const notes: DesktopNotification[] = [];
   const answered = ok(null);
   const nowhere = { free: () => answered, open: () => ({ ok: false, error: { code: 'canceled' } }) as const };
+  /** How each slice of a connection is read. */
+  let readers: Partial<Record<keyof State, unknown>> = {};
+  // What is shown first is the connection under test.
+  const ofTest: Core['connections'] = {
+    ...connections,
+    active() {
+      const selected = connections.active();
+      const [first] = vault.connections.list();
+      const found = selected.id === 'sandbox' ? connections.find(first?.id ?? '') : ok(selected);
+      return found.ok ? found.value : selected;
+    },
+  };
+  const views = createViews({ connections: ofTest, changed() {} });
+  const slices: Core['slices'] = {
+    ...{ begin() {}, all: () => ({}) as never, set: publish, flush() {}, show() {}, renewAll() {} },
+    renew(slice, connection = views.connectionOf('first') ?? '') {
+      const read = readers[slice] as ((connection: string) => State[keyof State]) | undefined;
+      if (views.of(connection) !== null && read !== undefined) publish(slice, read(connection));
+    },
+  };
   const core: Core = {
     version: '',
     clock,
-    slices: { begin() {}, all: () => ({}) as never, set: publish, flush() {} },
-    // What is shown first is the connection under test.
-    connections: {
-      ...connections,
-      active() {
-        const selected = connections.active();
-        const [first] = vault.connections.list();
-        const found = selected.id === 'sandbox' ? connections.find(first?.id ?? '') : ok(selected);
-        return found.ok ? found.value : selected;
-      },
-    },
-    shown,
+    ...{ slices, views, connectionsChanged, connections: ofTest },
+    appWindows: createTestWindows().windows,
     sandbox: { start: async () => answered, ready: async () => answered, stop: async () => {} },
     sandboxReady: createSignal(),
     restored: createSignal(),
@@ -205,12 +217,13 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     ...{ of, changed, isOpen },
     open: () => [...byConnection.keys()].filter(isOpen),
     handlers: {},
-    slices: { session: { phase: 'restoring' } },
+    slices: { session: of },
     forget: nothingForgotten,
     stop: ofSession.stop,
   };
   const chain = chainDomain(core, session, { send: http.send, cache, watchStore: openWatchStore(join(folder, 'watch.db')) });
   domains.push(chain);
+  readers = { ...session.slices, ...chain.slices };
   const known = vault.connections.list()[0];
   const isKept = options.keep === true && known !== undefined;
   const saved = isKept
@@ -276,6 +289,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
     notes,
     until,
     async signIn() {
+      if (shownId !== connection.id) await ofSession.open(connection);
       const began = await ofSession.signIn(connection);
       if (!began.ok) throw new Error(began.error.code);
       return until(({ phase }) => phase === 'signed-in');

@@ -36,6 +36,7 @@ function standIn(): void {
     'review.current': () => never,
     'review.confirm': note('review.confirm', never),
     'review.again': note('review.again', Promise.resolve({ ok: true, value: null })),
+    'review.press': note('review.press', Promise.resolve({ ok: true, value: null })),
     'review.back': note('review.back', Promise.resolve({ ok: true, value: null })),
   };
   const review = (listener: (shown: Shown) => void) => {

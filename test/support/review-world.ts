@@ -1,7 +1,7 @@
 /** Reviews whose building, preconditions and windows the test controls. */
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import { createIntents, type Intent, type Preconditions } from '#main/writes/intents.ts';
-import { type BuildReview, createReviewing } from '#main/writes/review/reviewing.ts';
+import { type BuildReview, type Confirmations, createConfirmations, createReviewing } from '#main/writes/review/reviewing.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { Review } from '#shared/writes/review.ts';
@@ -13,7 +13,14 @@ import { turnsUntil } from '#test/support/turns.ts';
 export const input = { contractAddress: token, amount: '250', receiver: savings };
 
 /** Records the reviews being built and what main did. The test reports versions and answers reads of preconditions. */
-export function createReviewWorld(parts: { readonly build?: BuildReview; readonly bar?: (facts: Facts) => string | null } = {}) {
+interface ReviewWorldParts {
+  readonly build?: BuildReview;
+  readonly bar?: (facts: Facts) => string | null;
+  /** Of several windows. */
+  readonly confirmations?: Confirmations;
+}
+
+export function createReviewWorld(parts: ReviewWorldParts = {}) {
   const clock = createFakeClock();
   const builds: { intent: Intent; endsAt: number; report: (more?: Partial<Review>, facts?: Facts) => void; signal: AbortSignal }[] = [];
   const sends: { intent: Intent; facts: Facts }[] = [];
@@ -49,6 +56,7 @@ export function createReviewWorld(parts: { readonly build?: BuildReview; readonl
     builds.push({ intent, endsAt, report: (more, facts) => report(version(more), facts), signal });
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
   };
+  const confirmations = parts.confirmations ?? createConfirmations();
   const reviewing = createReviewing({
     intents: { ...intents, prepare },
     build: parts.build ?? build,
@@ -62,6 +70,7 @@ export function createReviewWorld(parts: { readonly build?: BuildReview; readonl
     preconditionsOf: () => world.preconditions(),
     journalReady: () => ok(null),
     barredBy: (_intent, facts) => parts.bar?.(facts) ?? null,
+    confirmations,
     confirmed: (review) => confirmed.push(review),
     clock,
   });

@@ -100,9 +100,9 @@ export function createSessionUnderTest(parts: SessionUnderTest) {
   });
   const service: typeof session = {
     ...session,
-    open(connection) {
+    open(connection, before) {
       shown = connection.id;
-      return session.open(connection);
+      return session.open(connection, before);
     },
   };
   return { session: service, disk, sessions, log, openings: () => openings };

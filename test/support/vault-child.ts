@@ -70,7 +70,16 @@ function upgradeForEver(): void {
 /** Sets a lock and takes it off again over and over, and saves under each. `path`: the data folder. */
 function lockForEver(): void {
   for (let count = Number(extra) + 1; ; count += 1) {
-    const lock = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: count % 2 === 0, aside: null } as const;
+    const lock = {
+      version: 1,
+      key: 'x',
+      recovery: null,
+      idle: '15',
+      isEnding: count % 2 === 0,
+      aside: null,
+      watching: null,
+      touchId: null,
+    } as const;
     writeLock(path, lock);
     const { key } = applyLock(path, lock, lockKey);
     const vault = openVault(join(path, 'vault.db'), aesCipher(), vaultMigrations, key);

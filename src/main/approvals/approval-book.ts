@@ -8,12 +8,15 @@ import { fail } from '#shared/core/result.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 
 /** Keys are those of `approvalKey`. */
-export type ApprovalBook = SavedList<SavedApproval>;
+export interface ApprovalBook extends SavedList<SavedApproval> {
+  /** The vault has changed them. */
+  forgetRead(): void;
+}
 
 const noRoom = t('Blockdesk lists up to {most} approvals. Revoke or forget one first.', { most: countWords(mostApprovals) });
 
 /** Cached in memory by connection until one of its approvals changes, because every answer is compared with them. */
-export function createApprovalBook({ table, activeConnection, changed }: SavedListSource<SavedApproval>): ApprovalBook {
+export function createApprovalBook({ table, changed }: SavedListSource<SavedApproval>): ApprovalBook {
   const kept = new Map<string, SavedOf<SavedApproval>>();
   const list = createSavedList<SavedApproval>({
     table,
@@ -22,7 +25,6 @@ export function createApprovalBook({ table, activeConnection, changed }: SavedLi
     keyOf: approvalKey,
     most: mostApprovals + mostWaiting + mostForgotten,
     plural: t('approvals'),
-    activeConnection,
     changed,
   });
   function of(connection: string): SavedOf<SavedApproval> {
@@ -32,11 +34,7 @@ export function createApprovalBook({ table, activeConnection, changed }: SavedLi
   }
   return {
     of,
-    show: list.show,
-    publish() {
-      kept.clear();
-      list.publish();
-    },
+    forgetRead: () => kept.clear(),
     find: (connection, key) => of(connection).items.find((approval) => approvalKey(approval) === key) ?? null,
     put(connection, approvals, field = 'spender') {
       const after = new Map([...of(connection).items, ...approvals].map((approval) => [approvalKey(approval), approval]));

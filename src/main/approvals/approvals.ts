@@ -42,7 +42,7 @@ export interface Approvals {
 }
 
 interface ApprovalParts extends ApprovalNotifierParts {
-  readonly store: Omit<ApprovalBook, 'show' | 'publish'>;
+  readonly store: Omit<ApprovalBook, 'forgetRead'>;
   readonly journal: Pick<Journal, 'find' | 'list' | 'since' | 'withHash'>;
   readonly clock: Clock;
   /** Tokens and collections, EIP-55. */

@@ -24,11 +24,9 @@ interface ApprovalsDomain extends Required<Domain<keyof typeof approvalCalls, 'a
 }
 
 export function approvalsDomain(core: Core, { session, chain, tokens, writes }: Below, table: SavedTable): ApprovalsDomain {
-  const { connections, slices, shown, restored } = core;
-  const activeConnection = connections.active().id;
-  const approvalBook = createApprovalBook({ table, activeConnection, changed: (value) => slices.set('approvals', value) });
-  shown.on(approvalBook.show);
-  restored.on(approvalBook.publish);
+  const { connections, slices, restored } = core;
+  const approvalBook = createApprovalBook({ table, changed: (connection) => slices.renew('approvals', connection) });
+  restored.on(approvalBook.forgetRead);
   const approvals = createApprovals({
     store: approvalBook,
     journal: writes.journal,
@@ -59,7 +57,7 @@ export function approvalsDomain(core: Core, { session, chain, tokens, writes }: 
       'approvals.watch': async ({ connection, approval, watched }) => approvals.watch(connection, approval, watched),
       'approvals.seen': async ({ connection }) => approvals.seen(connection),
     },
-    slices: { approvals: approvalBook.of(activeConnection) },
+    slices: { approvals: approvalBook.of },
     forget: {
       'signed-out': stays,
       // The vault deletes them with the connection.

@@ -22,7 +22,7 @@ import { dispensable, fresh, listedOf, type Seen, withSeen } from './approval-up
 import { type AnswerListener, approvalsIn } from './received-answers.ts';
 
 interface LearningParts {
-  readonly store: Omit<ApprovalBook, 'show' | 'publish'>;
+  readonly store: Omit<ApprovalBook, 'forgetRead'>;
   readonly journal: Pick<Journal, 'list' | 'withHash'>;
   readonly clock: Clock;
   /** Tokens and collections, EIP-55. */

@@ -59,7 +59,7 @@ export interface ChainDomain extends Required<Domain<ChainCall, 'watch' | 'slowe
 }
 
 export function chainDomain(core: Core, session: SessionDomain, { send, cache, watchStore }: ChainSource): ChainDomain {
-  const { clock, connections, slices, forget } = core;
+  const { clock, connections, slices, views, forget } = core;
   const log = createRequestLog();
   /** Requests a second of each service that has refused more. */
   const paces = new Map<string, number | null>();
@@ -72,7 +72,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     random: Math.random,
     slowed(connection, perSecond) {
       paces.set(connection, perSecond);
-      if (connection === connections.active().id) slices.set('slowed', { connection, perSecond });
+      slices.renew('slowed', connection);
     },
     chainRestarted: (connection) => void forget('other-chain', connection),
   });
@@ -97,17 +97,12 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     notify: core.notify,
     hideAmounts: core.hideAmounts,
     labelOf: core.labelOf,
-    changed: (value) => slices.set('watch', value),
-    active: () => connections.active().id,
+    changed: ({ connection }) => slices.renew('watch', connection),
     newest: newestBlock.of,
     // The sandbox is on this computer, and its requests cost nobody anything.
     firstBudget: (connection) => (connection === sandboxIdentity ? 'unlimited' : nothingWatched(connection).budget),
   });
   session.changed.on(({ connection, now }) => watch.setSignedIn(connection, now.phase === 'signed-in'));
-  core.shown.on((connection) => {
-    watch.show(connection);
-    slices.set('slowed', { connection, perSecond: paces.get(connection) ?? null });
-  });
   const changed = createSignal<string>();
   const chains = createKnownChains({
     connections,
@@ -125,12 +120,12 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
     if (chain !== null && session.service.signInNumber(id) === began) await chains.note(id, chain);
   }
   session.changed.on(({ connection, now, before }) => {
-    if (now.phase === 'signed-in' && before !== 'signed-in' && connection !== connections.active().id) void checkChain(connection);
+    if (now.phase === 'signed-in' && before !== 'signed-in' && views.of(connection) === null) void checkChain(connection);
   });
   let stopChecking = () => {};
   function checkLater(): void {
     stopChecking = clock.after(checkEvery, () => {
-      for (const id of session.open()) if (id !== connections.active().id) void checkChain(id);
+      for (const id of session.open()) if (views.of(id) === null) void checkChain(id);
       checkLater();
     });
   }
@@ -183,7 +178,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       'watch.pause': async ({ connection, paused }) => watch.pause(connection, paused),
       'watch.found': async ({ connection, before }) => ok(watch.found(connection, before ?? null)),
     },
-    slices: { watch: nothingWatched(connections.active().id), slowed: { connection: '', perSecond: null } },
+    slices: { watch: watch.now, slowed: (connection) => ({ connection, perSecond: paces.get(connection) ?? null }) },
     forget: {
       'signed-out'(connection) {
         watch.signOut(connection);

@@ -31,10 +31,7 @@ export function collectiblesDomain(
   { table, ...source }: CollectiblesSource,
 ): CollectiblesDomain {
   const { connections, slices, changes } = core;
-  const activeConnection = connections.active().id;
-  const pictures = createPictureChoices({ table, activeConnection, changed: (value) => slices.set('pictures', value) });
-  core.shown.on(pictures.show);
-  core.restored.on(pictures.publish);
+  const pictures = createPictureChoices({ table, changed: (connection) => slices.renew('pictures', connection) });
   const media = createMedia({ ...source, choiceOf: pictures.find });
   const isOwned = createIsOwned(session.service, chain.readFrom);
   return {
@@ -68,7 +65,7 @@ export function collectiblesDomain(
           return session.service.maySee(connection) ? ok(seen) : fail({ code: 'not-signed-in' });
         }),
     },
-    slices: { pictures: pictures.of(activeConnection) },
+    slices: { pictures: pictures.of },
     // Loaded files go. The person's choice stays until the vault deletes the connection.
     forget: {
       'signed-out': (connection) => media.drop(connection),

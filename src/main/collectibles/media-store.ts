@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaStore } from '#main/core/ports/media.ts';
-import { openBytes, sealBytes } from '#main/core/storage/sealed.ts';
+import { openBytes, sealBytes } from '#main/core/storage/sealed-records.ts';
 
 /** Bytes on disk, of all connections. */
 const mostOnDisk = 256_000_000;

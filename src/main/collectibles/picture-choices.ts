@@ -7,13 +7,13 @@ import type { Result } from '#shared/core/result.ts';
 /** There is one for each connection. */
 const onlyKey = 'pictures';
 
-interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of' | 'show' | 'publish'> {
+interface PictureChoices extends Pick<SavedList<PictureChoice>, 'of'> {
   /** Nothing is allowed until the person says so. */
   find(connection: string): PictureChoice;
   save(connection: string, choice: PictureChoice): Result<null>;
 }
 
-export function createPictureChoices({ table, activeConnection, changed }: SavedListSource<PictureChoice>): PictureChoices {
+export function createPictureChoices({ table, changed }: SavedListSource<PictureChoice>): PictureChoices {
   const list = createSavedList<PictureChoice>({
     table,
     kind: 'pictures',
@@ -21,13 +21,10 @@ export function createPictureChoices({ table, activeConnection, changed }: Saved
     keyOf: () => onlyKey,
     most: 1,
     plural: 'choices',
-    activeConnection,
     changed,
   });
   return {
     of: list.of,
-    show: list.show,
-    publish: list.publish,
     find: (connection) => list.find(connection, onlyKey) ?? nothingAllowed,
     save: (connection, choice) => list.put(connection, [choice]),
   };

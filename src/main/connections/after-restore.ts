@@ -5,7 +5,7 @@ import type { SessionDomain } from '#main/session/domain.ts';
 import type { Forgetting } from './forgetting.ts';
 
 interface AfterRestoreParts {
-  readonly core: Pick<Core, 'connections' | 'sandbox' | 'restored'>;
+  readonly core: Pick<Core, 'connections' | 'views' | 'sandbox' | 'restored'>;
   readonly session: Pick<SessionDomain['service'], 'ending' | 'open'>;
   readonly forgetting: Pick<Forgetting, 'replaced'>;
 }
@@ -18,7 +18,7 @@ export type AfterRestore = (connections: readonly string[]) => Promise<() => Pro
 
 export function createAfterRestore({ core, session, forgetting }: AfterRestoreParts): AfterRestore {
   return async (ids) => {
-    const shown = core.connections.active();
+    const shown = core.views.shown();
     const endings = ids.map((id) => [id, session.ending(id)] as const);
     // Read before the vault erases them.
     await Promise.allSettled(endings.flatMap(([, ended]) => [...(ended?.tokens ?? []), ended?.secret]));
@@ -27,10 +27,13 @@ export function createAfterRestore({ core, session, forgetting }: AfterRestorePa
       core.connections.reload();
       for (const [id, ended] of endings) await forgetting.replaced(id, ended);
       core.restored.emit(null);
-      if (!ids.includes(shown.id)) return;
-      const now = core.connections.active();
-      if (now.id === sandboxConnection) void core.sandbox.start();
-      await session.open(now);
+      if (!ids.some((id) => shown.includes(id))) return;
+      for (const id of core.views.shown()) {
+        const now = core.connections.find(id);
+        if (!now.ok || (shown.includes(id) && !ids.includes(id))) continue;
+        if (id === sandboxConnection) void core.sandbox.start();
+        await session.open(now.value);
+      }
     };
   };
 }

@@ -1,10 +1,13 @@
 /** The calls for connections and sign-ins: a page proposes, main asks the person in its own window, and acts only then. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
+import { askingView, viewNames } from '#main/core/asking.ts';
 import { type Core, whenReady } from '#main/core/core.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { DomainHandlers } from '#main/core/ipc/handlers.ts';
+import { createCooldown } from '#main/core/own-window/cooldown.ts';
 import type { ConfirmedConnection, Terms } from '#main/core/ports/confirmed.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import { sandboxConnection } from '#main/core/sandbox.ts';
 import { toTerms } from '#main/core/storage/connection-record.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
@@ -38,6 +41,8 @@ function changesNothing(input: CallInput<'connection.save'>, before: Connection)
   return input.clientSecret === undefined && (Object.keys(given) as (keyof Terms)[]).every(isSame);
 }
 
+const noRoom = t('Blockdesk has {count} windows at most. Close one of them first.', { count: viewNames.length });
+
 interface ConnectionHandlersParts {
   readonly core: Core;
   readonly session: Pick<SessionDomain['service'], 'open' | 'signIn' | 'cancel' | 'ending' | 'signOut' | 'holds'>;
@@ -56,12 +61,27 @@ interface ConnectionHandlersParts {
 
 export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<DomainHandlers, keyof typeof connectionCalls> {
   const { core, session, chain, writes, tests, forgetting } = parts;
-  const { connections, sandbox, changes } = core;
+  const { connections, views, appWindows, sandbox, changes } = core;
+  const openings = createCooldown(core.clock);
   const { sending } = writes.writes;
 
-  async function show(connection: Connection): Promise<void> {
+  /** `before`: what its window showed. */
+  async function show(connection: Connection, before?: string): Promise<void> {
     if (connection.id === sandboxConnection) void sandbox.start();
-    await session.open(connection);
+    await session.open(connection, before);
+  }
+
+  /** Brings the window of a connection forward. Only from the window in front: others may not take the keyboard from the person. */
+  function bringForward(view: View): void {
+    if (appWindows.isInFront(askingView())) appWindows.show(view);
+  }
+
+  /** Another window that shows it is brought forward: it is shown, and signed in to, only there. Errors: `canceled`. */
+  function isHere(connection: string): Result<null> {
+    const view = views.of(connection);
+    if (view === null || view === askingView()) return ok(null);
+    bringForward(view);
+    return fail({ code: 'canceled' });
   }
 
   const findOrNull = (id: string | undefined): Connection | null => {
@@ -186,11 +206,32 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       return agreed.ok ? connections.confirmChain(connection, chain.id) : agreed;
     },
     'connection.select': async ({ connection }) => {
-      const selected = connections.select(connection);
+      const here = isHere(connection);
+      if (!here.ok) return here;
+      const view = askingView();
+      const before = views.connectionOf(view) ?? undefined;
+      const selected = views.show(view, connection);
       if (!selected.ok) return selected;
       // Before anything is waited for, so that the page gets all of it in one message.
       writes.publish();
-      await show(selected.value);
+      await show(selected.value, before);
+      return ok(null);
+    },
+    'connection.openWindow': async ({ connection: id }, connection) => {
+      const known = views.of(id);
+      if (known !== null) {
+        bringForward(known);
+        return ok(null);
+      }
+      if (!appWindows.isInFront(askingView())) return fail({ code: 'canceled' });
+      const seconds = openings.wait();
+      if (seconds > 0) return fail({ code: 'too-soon', seconds });
+      const view = views.open(id);
+      if (view === null) return fail({ code: 'invalid-input', fields: { connection: noRoom } });
+      openings.count();
+      appWindows.show(view);
+      writes.publish();
+      await show(connection);
       return ok(null);
     },
     'connection.remove': async ({ connection }) => {
@@ -202,7 +243,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       const agreed = await changes.ask(connectionRemoval(possible.value, underWayOf('remove', connection), uncertain));
       if (!agreed.ok) return agreed;
       sending.withdrawAll(connection);
-      const before = connections.active().id;
+      const before = views.connectionOf('first');
       const removed = await forgetting.remove(connection);
       if (!removed.ok) return removed;
       writes.publish();
@@ -211,6 +252,8 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       return ok(null);
     },
     'session.signIn': async ({ connection }) => {
+      const here = isHere(connection);
+      if (!here.ok) return here;
       const shared = connections.sharesRedirect(connection);
       if (!shared.ok) return shared;
       const isKept = !connections.confirmed(connection).ok && connections.bound(connection).signIn;
@@ -223,11 +266,12 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
         const ready = await sandbox.start();
         if (!ready.ok) return ready;
       }
-      const before = connections.active().id;
-      const selected = connections.select(connection);
+      const view = askingView();
+      const before = views.connectionOf(view) ?? undefined;
+      const selected = views.show(view, connection);
       if (!selected.ok) return selected;
       writes.publish();
-      if (isKept || before !== connection) await session.open(selected.value);
+      if (isKept || before !== connection) await session.open(selected.value, before);
       // From a vault written before services were confirmed: once confirmed, the stored sign-in is used again.
       if (isKept && session.holds(connection)) return ok(null);
       // Read again: the sandbox may have reported its addresses since.
@@ -237,7 +281,7 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
       return session.signIn(now.value);
     },
     'session.cancel': async () => {
-      session.cancel();
+      session.cancel(views.connectionOf(askingView()) ?? '');
       return ok(null);
     },
     'session.signOut': async ({ connection }) => {

@@ -30,7 +30,7 @@ export interface ConnectionTests {
 interface Parts {
   readonly read: ServiceClient['read'];
   readonly clock: Clock;
-  readonly changed: (test: ConnectionTest) => void;
+  readonly changed: () => void;
 }
 
 /** Characters of an answer that pages get at each change. The report has the form of the whole answer. */
@@ -46,7 +46,7 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
   const publish = (run: typeof newest, test: ConnectionTest) => {
     if (run !== newest) return;
     last = test;
-    changed(test);
+    changed();
   };
   return {
     last: () => last,
@@ -58,7 +58,7 @@ export function createConnectionTests({ read, clock, changed }: Parts): Connecti
       newest.aborter.abort();
       newest = null;
       last = { phase: 'none' };
-      changed(last);
+      changed();
     },
     async run(connection, contracts, wanted) {
       newest?.aborter.abort();

@@ -20,7 +20,7 @@ interface Below {
   readonly writes: WritesDomain;
 }
 
-interface ConnectionsDomain extends Domain<keyof typeof connectionCalls, 'connections' | 'connectionStates' | 'connectionTest'> {
+interface ConnectionsDomain extends Domain<keyof typeof connectionCalls, 'connections' | 'window' | 'connectionStates' | 'connectionTest'> {
   readonly afterRestore: AfterRestore;
 }
 
@@ -42,8 +42,8 @@ function statesOf(
 
 /** After the others, because leaving a connection ends what they do for it. They know connections by the store. */
 export function connectionsDomain(core: Core, { session, chain, writes }: Below): ConnectionsDomain {
-  const { connections, slices, clock } = core;
-  const tests = createConnectionTests({ read: chain.read, clock, changed: (value) => slices.set('connectionTest', value) });
+  const { connections, slices, views, clock } = core;
+  const tests = createConnectionTests({ read: chain.read, clock, changed: () => slices.renew('connectionTest') });
   let last = '';
   function publish(): void {
     const states = statesOf(connections.all().list, session.of, writes.journal);
@@ -52,7 +52,7 @@ export function connectionsDomain(core: Core, { session, chain, writes }: Below)
     last = text;
     slices.set('connectionStates', states);
   }
-  core.shown.on(publish);
+  core.connectionsChanged.on(publish);
   session.changed.on(publish);
   writes.changed.on(publish);
   const forgetting = createForgetting({ core, session: session.service, tests });
@@ -60,9 +60,16 @@ export function connectionsDomain(core: Core, { session, chain, writes }: Below)
     afterRestore: createAfterRestore({ core, session: session.service, forgetting }),
     handlers: createConnectionHandlers({ core, session: session.service, chain, writes, tests, forgetting }),
     slices: {
-      connections: connections.all(),
+      connections: (active) => ({ ...connections.all(), active }),
+      window: (connection) => ({
+        isFirst: views.of(connection) === 'first',
+        elsewhere: views.shown().filter((other) => other !== connection),
+      }),
       connectionStates: statesOf(connections.all().list, session.of, writes.journal) ?? {},
-      connectionTest: tests.last(),
+      connectionTest(connection) {
+        const last = tests.last();
+        return last.phase !== 'none' && last.connection === connection ? last : { phase: 'none' };
+      },
     },
     // The callers do it: ending a sign-in ends its test, and saving another address deletes the secret.
     forget: keepsEverything,

@@ -27,10 +27,6 @@ type OwnSaved = Omit<SavedContracts, 'descriptors'>;
 
 interface ContractBook {
   of(connection: string): OwnSaved;
-  /** Publishes another connection's to the page. */
-  show(connection: string): void;
-  /** Publishes those of the shown connection again, after the vault has changed them. */
-  publish(): void;
   save(input: CallInput<'contracts.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
   find(connection: string, address: string): SavedContract | null;
@@ -42,17 +38,15 @@ interface ContractBook {
 
 interface ContractBookParts {
   readonly table: SavedTable;
-  readonly activeConnection: string;
-  readonly changed: (saved: OwnSaved) => void;
+  /** Those of this connection are others now. */
+  readonly changed: (connection: string) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newId: () => string;
 }
 
-export function createContractBook({ table, activeConnection, changed, now, newId }: ContractBookParts): ContractBook {
-  let shown = activeConnection;
-  const publish = () => changed(of(shown));
-  const parts = { table, activeConnection, changed: publish };
+export function createContractBook({ table, changed, now, newId }: ContractBookParts): ContractBook {
+  const parts = { table, changed };
   const contracts = createSavedList<SavedContract>({
     ...parts,
     kind: 'contract',
@@ -79,13 +73,6 @@ export function createContractBook({ table, activeConnection, changed, now, newI
   }
   return {
     of,
-    show(connection) {
-      if (connection === shown) return;
-      shown = connection;
-      contracts.show(connection);
-      calls.show(connection);
-    },
-    publish,
     save({ connection, address, lines: text }) {
       const lines = toLines(text);
       const functions = lines.filter((line) => line.startsWith('function ')).map(toFunction);

@@ -17,7 +17,6 @@ export interface DescriptorBook {
   of(connection: string): readonly AddedDescriptor[];
   /** What the page shows of them. */
   lines(connection: string): readonly DescriptorLine[];
-  show(connection: string): void;
   /** Errors: `canceled`, `change-declined`, `too-soon`, `storage`; `invalid-input` of `file`, in words. */
   add(connection: Connection): Promise<Result<null>>;
   remove(connection: string, id: string): Result<null>;
@@ -66,7 +65,6 @@ export function createDescriptorBook({ changes, openFile, now, ...source }: Part
         functions: Object.keys(formats).length,
         addedAt,
       })),
-    show: list.show,
     async add(connection) {
       const { chain } = connection;
       if (chain === null || chain.before !== undefined) return refused(t('Blockdesk doesn’t know yet which chain this connection is on.'));

@@ -18,20 +18,12 @@ export interface ContractsDomain extends Domain<keyof typeof savedContractCalls,
 }
 
 export function contractsDomain(core: Core, chain: Pick<ChainDomain, 'read'>, table: SavedTable): ContractsDomain {
-  const { connections, slices, shown, restored, clock, changes, openFile, labelOf } = core;
-  const activeConnection = connections.active().id;
-  const source = { table, activeConnection, now: clock.now };
-  const book = createContractBook({ ...source, changed: publish, newId: randomUUID });
-  const descriptors = createDescriptorBook({ ...source, changed: publish, changes, openFile });
+  const { connections, slices, clock, changes, openFile, labelOf } = core;
+  const changed = (connection: string) => slices.renew('contracts', connection);
+  const source = { table, changed, now: clock.now };
+  const book = createContractBook({ ...source, newId: randomUUID });
+  const descriptors = createDescriptorBook({ ...source, changes, openFile });
   const of = (connection: string) => ({ ...book.of(connection), descriptors: descriptors.lines(connection) });
-  function publish({ connection }: { readonly connection: string }): void {
-    slices.set('contracts', of(connection));
-  }
-  shown.on((connection) => {
-    descriptors.show(connection);
-    book.show(connection);
-  });
-  restored.on(book.publish);
   const descriptorsOf: ContractsDomain['descriptorsOf'] = (connection, chainId) => descriptorsOn(chainId, descriptors.of(connection));
   const say = createDescribe({ descriptorsOf, confirmed: connections.confirmed, read: chain.read, labelOf });
   return {
@@ -47,7 +39,7 @@ export function contractsDomain(core: Core, chain: Pick<ChainDomain, 'read'>, ta
       'descriptors.remove': async ({ connection, id }) => descriptors.remove(connection, id),
       'descriptors.describe': async (input, connection) => ok(await say(connection, input)),
     },
-    slices: { contracts: of(activeConnection) },
+    slices: { contracts: of },
     // The vault deletes what the person saved with the connection.
     forget: keepsEverything,
   };

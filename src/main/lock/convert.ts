@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isWhole, type Migrations, migrateFile, openSound, sealedOf, withDatabase } from '#main/core/storage/database.ts';
 import { attempt, besides, install, kindOf, removeIfThere, sidecars } from '#main/core/storage/files.ts';
-import { Damaged, imageOf, readSealed, sealBytes, writeSealed } from '#main/core/storage/sealed.ts';
+import { imageOf, readSealed, writeSealed } from '#main/core/storage/sealed.ts';
+import { Damaged, sealBytes } from '#main/core/storage/sealed-records.ts';
 import { openVaultFile, removeVaultFile, setAsideOf } from '#main/vault/vault-file.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
@@ -52,7 +53,7 @@ function sealVault(path: string, key: Buffer, migrations: Migrations): readonly 
     const file = sealAside(path, target, key);
     // Its last writes may be in its log.
     for (const suffix of sidecars) if (kindOf(`${path}${suffix}`) === 'file') sealAside(`${path}${suffix}`, `${target}${suffix}`, key);
-    notes.push({ kind: 'set-aside', of: 'vault', file, restored: true });
+    notes.push({ kind: 'set-aside', of: 'vault', file, restored: 'with' });
   }
   for (const file of setAsideOf(path)) sealAside(file, `${sealedOf(path)}${file.slice(path.length)}`, key);
   // Only what can surely be read takes the plain one's place.

@@ -35,7 +35,10 @@ export const endingLock = {
 };
 
 /** Only macOS and Windows say that the screen locks. */
-const onItsOwn = process.platform === 'linux' ? t('when this computer sleeps') : t('when this computer sleeps or its screen locks');
+const whenItLocks =
+  process.platform === 'linux'
+    ? t('when you choose to, after 15 minutes without input, and when this computer sleeps')
+    : t('when you choose to, after 15 minutes without input, and when this computer sleeps or its screen locks');
 
 export const settingLock = {
   ...about,
@@ -44,8 +47,8 @@ export const settingLock = {
   fields: [
     field(t('Encrypted'), t('sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures')),
     field(t('Not encrypted'), t('preferences such as the theme, and the practice chain')),
-    field(t('Locks'), t('when you choose to, after 15 minutes without input, and {onItsOwn}', { onItsOwn })),
-    field(t('While locked'), t('nothing is read, followed or announced. Transactions already sent aren’t stopped')),
+    field(t('Locks'), whenItLocks),
+    field(t('While locked'), t('nothing is read or announced, unless you choose to keep watching sent transactions')),
   ],
   warnings: [
     warn('passphrase', 'care', t('The passphrase can’t be reset. If you forget it and have no recovery file, your data is lost.')),
@@ -65,7 +68,8 @@ export const proving = {
   action: t('Continue'),
 };
 
-export const changingPassphrase = {
+/** `hasTouchId`: it unlocks, too. */
+export const changingPassphrase = (hasTouchId: boolean) => ({
   ...about,
   title: t('Choose a new passphrase'),
   text: t('It unlocks Blockdesk from now on.'),
@@ -76,9 +80,48 @@ export const changingPassphrase = {
       'info',
       t('Earlier copies of the data folder still open with the old passphrase. Your recovery file, if you saved one, still works.'),
     ),
+    ...(hasTouchId ? [warn('touch-id', 'info', t('Touch ID still unlocks Blockdesk.'))] : []),
   ],
   passphrase: 'new' as const,
   action: t('Change passphrase'),
+});
+
+export const watchingWhileLocked: ChangeDraft = {
+  ...about,
+  title: t('Keep watching while locked?'),
+  text: t('When Blockdesk locks, it goes on looking for transactions you sent, and announces how they end.'),
+  fields: [
+    field(t('In memory while locked'), t('the address of the service, an access token, the hashes of those transactions')),
+    field(t('Not in memory'), t('names, amounts, accounts, refresh tokens, client secrets')),
+    field(t('Ends'), t('when the access token ends, when you stop it, or when you unlock')),
+    field(t('Not watched'), t('transactions without a hash, and those of the practice chain')),
+  ],
+  warnings: [
+    warn(
+      'token',
+      'danger',
+      t('Whoever can read this computer’s memory while it’s locked could send transactions with the access token until it ends.'),
+    ),
+    warn('disk', 'info', t('For a moment, these are also in a file that your system’s key store encrypts.')),
+  ],
+  action: t('Keep watching'),
+};
+
+export const usingTouchId = {
+  ...about,
+  title: t('Unlock with Touch ID?'),
+  text: t('Enter your passphrase. It always unlocks Blockdesk, too.'),
+  fields: [],
+  warnings: [
+    warn(
+      'keychain',
+      'care',
+      t('The macOS keychain then also keeps the key, so whoever can make the keychain give it up needs no passphrase.'),
+    ),
+    warn('password', 'info', t('macOS may accept the password of your account instead of a finger.')),
+  ],
+  passphrase: 'known' as const,
+  action: t('Use Touch ID'),
 };
 
 export const takingOff = {

@@ -1,10 +1,11 @@
 /** The lock's file: the key of all that is encrypted, itself encrypted under the passphrase. docs/lock.md has its format. */
 
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, seal } from '#main/backup/backup-file.ts';
 import { attempt, install, readOr, removeIfThere, syncFolder } from '#main/core/storage/files.ts';
+import { openBytes, sealBytes } from '#main/core/storage/sealed-records.ts';
 import { fieldKinds, type KindValue } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -28,6 +29,10 @@ export interface LockFile {
   readonly isEnding: boolean;
   /** The folder into which everything encrypted is being moved, as the person starts over; otherwise null. */
   readonly aside: string | null;
+  /** Whether sent transactions are watched while it is locked: encrypted with the key, so that only who knows it turns that on. */
+  readonly watching: string | null;
+  /** The key, encrypted by the macOS keychain's, in base64; null unless Touch ID unlocks, too. */
+  readonly touchId: string | null;
 }
 
 /** `data`: the data folder. `damaged`: there is a lock, but no file that can open it. */
@@ -42,7 +47,7 @@ export function readLock(data: string): LockFile | 'none' | 'damaged' {
 function parse(path: string): LockFile | null {
   try {
     const given: Partial<LockFile> = JSON.parse(readFileSync(path, 'utf8'));
-    const { version, key, recovery = null, isEnding = false, aside = null } = given;
+    const { version, key, recovery = null, isEnding = false, aside = null, watching = null, touchId = null } = given;
     if (version !== 1 || typeof key !== 'string' || (recovery !== null && typeof recovery !== 'string')) return null;
     const idle = fieldKinds['idle-time'].schema.safeParse(given.idle).data ?? '15';
     return {
@@ -52,16 +57,29 @@ function parse(path: string): LockFile | null {
       idle,
       isEnding: isEnding === true,
       aside: typeof aside === 'string' && asideForm.test(aside) ? aside : null,
+      watching: typeof watching === 'string' ? watching : null,
+      touchId: typeof touchId === 'string' ? touchId : null,
     };
   } catch {
     return null;
   }
 }
 
+const textOf = (lock: LockFile) => `${JSON.stringify(lock)}\n`;
+
+/** For a lock that is set aside: only the passphrase or the recovery file opens it. */
+export const withoutChoices = (lock: LockFile): LockFile => ({ ...lock, watching: null, touchId: null });
+
+const watchingName = 'watching while locked';
+/** For `watching`. */
+export const toWatching = (key: Buffer) => sealBytes(Buffer.from('on'), key, watchingName).toString('base64');
+export const isWatching = ({ watching }: LockFile, key: Buffer) =>
+  watching !== null && openBytes(Buffer.from(watching, 'base64'), key, watchingName)?.toString() === 'on';
+
 /** Writes the file in one step, then the copy, which may fail. Errors: `storage`, and nothing has changed. */
 export function writeLock(data: string, lock: LockFile): Result<null> {
   const [file, copy] = lockNames.map((name) => join(data, name)) as [string, string];
-  const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, `${JSON.stringify(lock)}\n`));
+  const write = (path: string) => install(path, (temporary) => writeFileSync(temporary, textOf(lock)));
   if (!attempt(() => write(file))) return fail({ code: 'storage', what: t('the lock') });
   attempt(() => write(copy));
   return ok(null);
@@ -89,10 +107,12 @@ export function setLockAside(data: string, aside: string): void {
 
 /** Throws where a file stays. `keep`: keeps the lock under another name, as something is still encrypted with its key. */
 export function removeLock(data: string, keep: boolean): void {
-  if (keep) copyFileSync(join(data, lockNames[0]), join(data, 'lock.old.json'));
+  const lock = keep ? readLock(data) : 'none';
+  if (typeof lock === 'object') install(join(data, 'lock.old.json'), (path) => writeFileSync(path, textOf(withoutChoices(lock))));
   for (const name of lockNames.toReversed()) removeIfThere(join(data, name));
 }
 
+export const isKey = (bytes: Buffer) => bytes.length === keyLength;
 export const newKey = () => randomBytes(keyLength);
 
 /** In base64. Takes part of a second, on purpose. */
@@ -105,8 +125,13 @@ export async function wrap(key: Buffer, passphrase: string, work?: Parameters<ty
 /** Null for another passphrase, or a damaged key. */
 export async function unwrap(wrapped: string, passphrase: string): Promise<Buffer | null> {
   const opened = await open(Buffer.from(wrapped, 'base64'), passphrase);
-  return opened.ok && opened.value.length === keyLength ? opened.value : null;
+  return opened.ok && isKey(opened.value) ? opened.value : null;
 }
+
+/** `key`: wrapped. */
+export const newLock = (key: string): LockFile => ({
+  ...{ version: 1, key, recovery: null, idle: '15', isEnding: false, aside: null, watching: null, touchId: null },
+});
 
 /** 160 bits in groups of four: "3f9a-…". */
 export const newCode = () => (randomBytes(codeLength).toString('hex').match(/.{4}/g) ?? []).join('-');
@@ -117,7 +142,6 @@ const codeForm = /(?:[0-9a-f]{4}-){9}[0-9a-f]{4}/i;
 export const codeIn = (text: string) => codeForm.exec(text)?.[0].toLowerCase() ?? null;
 
 export const recoveryText = (code: string) =>
-  t(
-    'Blockdesk recovery file\n\nWhoever has this file and your data folder can unlock Blockdesk without your passphrase.\nKeep it away from the computer with that folder. It works until you take off the lock or save another recovery file.\n\n{code}\n',
-    { code },
-  );
+  `${t(
+    'Blockdesk recovery file\n\nWhoever has this file and your data folder can unlock Blockdesk without your passphrase.\nKeep it away from the computer with that folder. It works until you take off the lock or save another recovery file.',
+  )}\n\n${code}\n`;

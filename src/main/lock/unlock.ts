@@ -6,13 +6,29 @@ import { type Cooldown, createCooldown } from '#main/core/own-window/cooldown.ts
 import { createOneWindow, type MakeWindow } from '#main/core/own-window/one-window.ts';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { AskPerson, OpenFile, ShowError } from '#main/core/ports/desktop.ts';
+import type { AnnouncedLocked } from '#main/writes/write-notifications.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { StorageNote } from '#shared/ipc/state.ts';
+import { besideUnlocking } from './beside-unlocking.ts';
 import { hasSealedAside, isAllSealed, sealFiles, unsealFiles } from './convert.ts';
 import { changingPassphrase, endingLock, sealing, startingAnew, unlocking } from './lock-change.ts';
-import { codeIn, isCopied, type LockFile, newAside, readLock, removeLock, setLockAside, unwrap, wrap, writeLock } from './lock-file.ts';
+import {
+  codeIn,
+  isCopied,
+  type LockFile,
+  newAside,
+  readLock,
+  removeLock,
+  setLockAside,
+  unwrap,
+  withoutChoices,
+  wrap,
+  writeLock,
+} from './lock-file.ts';
+import type { LockedWatch } from './locked-watch.ts';
+import type { TouchIdParts } from './touch-id.ts';
 
 export interface Unlocked {
   /** Of everything encrypted; null where there is no lock. */
@@ -21,9 +37,11 @@ export interface Unlocked {
   readonly lock: LockFile | null;
   /** What became of the vault while it was encrypted. */
   readonly notes: readonly StorageNote[];
+  /** Of sent transactions, while it was locked. */
+  readonly announced: readonly AnnouncedLocked[];
 }
 
-interface UnlockParts {
+interface UnlockParts extends TouchIdParts {
   /** The data folder. */
   readonly data: string;
   readonly makeWindow: MakeWindow;
@@ -31,15 +49,17 @@ interface UnlockParts {
   readonly ask: AskPerson;
   readonly openFile: OpenFile;
   readonly showError: ShowError;
+  /** What was handed over to be watched until it is unlocked; null for nothing. */
+  readonly watch: LockedWatch | null;
   /** The passphrase was right; its window is still open. */
   readonly isRight: () => void;
   /** Answers the calls of main's own window until the returned function is called. */
   readonly answer: (handlers: WindowHandlers) => () => void;
 }
 
-type WindowHandlers = Pick<Handlers, 'review.current' | 'review.confirm' | 'review.again' | 'review.back'>;
+type WindowHandlers = Pick<Handlers, 'review.current' | 'review.confirm' | 'review.again' | 'review.press' | 'review.back'>;
 
-const open: Unlocked = { key: null, lock: null, notes: [] };
+const open: Unlocked = { key: null, lock: null, notes: [], announced: [] };
 /** The person closes and opens this one window as often as they like. */
 const noPause: Cooldown = { wait: () => 0, count() {}, clear() {} };
 /** A recovery file is far smaller. In bytes. */
@@ -49,6 +69,15 @@ const closed = fail({ code: 'change-declined' as const });
 
 /** Null where the person quits. */
 export async function unlock(parts: UnlockParts): Promise<Unlocked | null> {
+  try {
+    const unlocked = await unlockIn(parts);
+    return unlocked && { ...unlocked, announced: parts.watch?.announced() ?? [] };
+  } finally {
+    parts.watch?.stop();
+  }
+}
+
+async function unlockIn(parts: UnlockParts): Promise<Unlocked | null> {
   const { data, clock, ask } = parts;
   let lock = readLock(data);
   if (lock === 'none') return open;
@@ -78,12 +107,10 @@ export async function unlock(parts: UnlockParts): Promise<Unlocked | null> {
 }
 
 const handlersOf = (changes: Changes): WindowHandlers => ({
-  'review.current': async () => {
-    const change = changes.current();
-    return ok(change === null ? null : { kind: 'change', change });
-  },
+  'review.current': async () => ok(changes.current()),
   'review.confirm': async ({ review, digest, typed = '', passphrase }) => changes.confirm(review, digest, typed, passphrase),
   'review.again': async () => fail({ code: 'changed-meanwhile' }),
+  'review.press': ({ review, button }) => changes.press(review, button),
   'review.back': async ({ review }) => {
     changes.back(review);
     return ok(null);
@@ -98,7 +125,12 @@ function askPassphrase(changes: Changes, lock: LockFile, tries: Cooldown, parts:
     if (key === null) return refused('passphrase', t('This passphrase doesn’t unlock Blockdesk.'));
     return isOpen() ? ok(await enter(parts, lock, key)) : closed;
   };
-  return changes.askPassphrase(shown, check, tries);
+  return changes.askPassphrase(
+    shown,
+    check,
+    tries,
+    besideUnlocking(parts, lock, (key) => enter(parts, lock, key)),
+  );
 }
 
 /** Null where the files can't be converted, so that the app can't go on. */
@@ -125,7 +157,7 @@ export function applyLock(data: string, lock: LockFile, key: Buffer): Unlocked {
   const now = { ...lock, isEnding: false };
   // The copy may be missing, or of an earlier passphrase.
   if (lock.isEnding || !isCopied(data)) writeLock(data, now);
-  return { key, lock: now, notes: sealFiles(data, key) };
+  return { key, lock: now, notes: sealFiles(data, key), announced: [] };
 }
 
 const recoveryQuestion = {
@@ -153,7 +185,7 @@ async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Pr
   if (key === null) {
     return (await ask(wrongFile)) ? recover(parts, changes, lock) : null;
   }
-  const changed = await changes.askPassphrase(changingPassphrase, async (passphrase, isOpen) => {
+  const changed = await changes.askPassphrase(changingPassphrase(lock.touchId !== null), async (passphrase, isOpen) => {
     const wrapped = await wrap(key, passphrase);
     if (!isOpen()) return closed;
     const next = { ...lock, key: wrapped };
@@ -181,7 +213,7 @@ async function beginAnew(parts: UnlockParts, changes: Changes, lock: LockFile | 
   const agreed = await changes.ask(startingAnew(aside));
   if (!agreed.ok) return null;
   // If this is interrupted, the next start finishes it.
-  if (lock !== null) writeLock(data, { ...lock, aside });
+  if (lock !== null) writeLock(data, { ...withoutChoices(lock), aside });
   return setAside(parts, aside);
 }
 

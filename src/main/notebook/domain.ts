@@ -16,15 +16,12 @@ export function notebookDomain(
   chain: Pick<ChainDomain, 'client'>,
   { table, rules }: { readonly table: NotebookTable; readonly rules: RuleBook },
 ): NotebookDomain {
-  const { connections, slices, shown, restored, changes, saveDownload } = core;
-  const activeConnection = connections.active().id;
-  const notebook = createNotebookStore({ table, activeConnection, changed: (value) => slices.set('notebook', value) });
-  shown.on(notebook.show);
-  restored.on(notebook.publish);
+  const { connections, slices, changes, saveDownload } = core;
+  const notebook = createNotebookStore({ table, changed: (connection) => slices.renew('notebook', connection) });
   return {
     notebook,
     handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),
-    slices: { notebook: notebook.of(activeConnection) },
+    slices: { notebook: notebook.of },
     // The vault deletes what the person wrote with the connection.
     forget: keepsEverything,
   };

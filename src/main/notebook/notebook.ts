@@ -1,4 +1,4 @@
-/** The person's labels, notes and contacts, by connection. The page gets those of the active connection. */
+/** The person's labels, notes and contacts, by connection. */
 
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
@@ -20,10 +20,6 @@ import { type MovedName, movedFor, type NameMove } from '#shared/writes/review/k
 
 export interface NotebookStore {
   of(connection: string): Notebook;
-  /** Publishes another connection's notebook to the page. */
-  show(connection: string): void;
-  /** Publishes that of the shown connection again, after the vault has changed it. */
-  publish(): void;
   /** Errors: `invalid-input`, also where there are too many entries. */
   save(input: CallInput<'notebook.save'>): Result<null>;
   /** The entries that `save` would write. Errors: those of `save`. */
@@ -48,17 +44,15 @@ export interface NotebookStore {
 
 interface NotebookStoreParts {
   readonly table: NotebookTable;
-  readonly activeConnection: string;
-  readonly changed: (notebook: Notebook) => void;
+  /** That of this connection is another now. */
+  readonly changed: (connection: string) => void;
 }
 
 const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
 const full = t('Blockdesk keeps up to {count} entries. Remove one first.', { count: mostEntries });
 const fullOfSignatures = t('Blockdesk keeps up to {count} signatures. Remove one first.', { count: mostSignatures });
 
-export function createNotebookStore({ table, activeConnection, changed }: NotebookStoreParts): NotebookStore {
-  let shown = activeConnection;
-
+export function createNotebookStore({ table, changed }: NotebookStoreParts): NotebookStore {
   function of(connection: string): Notebook {
     const entries = table
       .entries(connection)
@@ -67,7 +61,7 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
   }
 
   function published(connection: string, done: Result<null>): Result<null> {
-    if (done.ok && connection === shown) changed(of(connection));
+    if (done.ok) changed(connection);
     return done;
   }
 
@@ -93,12 +87,6 @@ export function createNotebookStore({ table, activeConnection, changed }: Notebo
 
   return {
     of,
-    show(connection) {
-      if (connection === shown) return;
-      shown = connection;
-      changed(of(connection));
-    },
-    publish: () => changed(of(shown)),
     save(input) {
       const entries = toSave(input);
       return entries.ok ? published(input.connection, table.put(input.connection, entries.value)) : entries;

@@ -27,7 +27,22 @@ const lastPart = 0.2;
 /** Milliseconds. A token with a shorter life is not renewed ahead each time, which would be a loop; a 401 shows its end. */
 const shortest = 5_000;
 
-export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
+/** A token in use, as it is. */
+export interface LentToken {
+  readonly token: string;
+  /** In epoch milliseconds. */
+  readonly until: number;
+}
+
+interface Access extends Pick<AccessTokens, 'accessToken' | 'afterRejection' | 'afterSecondRejection'> {
+  /** For after the end of this process. Renews nothing. Null where none is in use, or it isn't known to end within a day. */
+  lend(connection: ConfirmedConnection): LentToken | null;
+}
+
+/** Milliseconds. */
+const shortLived = 24 * 60 * 60_000;
+
+export function createAccess(parts: AccessParts): Access {
   const { clock, renewals } = parts;
 
   /** The sign-in in use. Fails for a connection object that led to another service, which must not get the token. */
@@ -62,6 +77,13 @@ export function createAccess(parts: AccessParts): Pick<AccessTokens, 'accessToke
       if (!isDue(one, asking.id)) return ok(accessToken);
       const renewed = await renew(connection, one.tokens);
       return renewed.ok || !parts.isActive(connection.id, one) || leftOf(one, clock) <= 0 ? renewed : ok(accessToken);
+    },
+    lend(asking) {
+      const now = current(asking);
+      if (!now.ok) return null;
+      const { active: one } = now.value;
+      const left = leftOf(one, clock);
+      return left > 0 && left <= shortLived ? { token: one.tokens.accessToken, until: Math.round(clock.now() + left) } : null;
     },
     async afterRejection(asking, token) {
       const now = current(asking);

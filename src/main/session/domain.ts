@@ -24,16 +24,16 @@ export interface SessionDomain extends Required<Domain<never, 'session'>> {
   readonly service: SessionService;
   /** Of this connection. */
   of(connection: string): Session;
-  /** Of every connection; of the shown one, after the page has it. `before`: the previous phase. */
+  /** Of every connection; of a shown one, after its page has it. `before`: the previous phase. */
   readonly changed: Signal<{ readonly connection: string; readonly now: Session; readonly before: Session['phase'] }>;
   /** Whether the service of this connection can be asked: it is signed in to. */
   isOpen(connection: string): boolean;
-  /** The connections that are signed in to; the shown one first. */
+  /** The connections that are signed in to; the shown ones first. */
   open(): readonly string[];
 }
 
 export function sessionDomain(core: Core, { send, secrets, openInBrowser }: SessionSource): SessionDomain {
-  const { clock, connections, slices } = core;
+  const { clock, connections, slices, views } = core;
   const first: Session = { phase: 'restoring' };
   const sessions = new Map<string, Session>();
   const of = (connection: string) => sessions.get(connection) ?? first;
@@ -53,7 +53,7 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     changed(connection, now) {
       const before = of(connection).phase;
       sessions.set(connection, now);
-      if (connection === connections.active().id) slices.set('session', now);
+      slices.renew('session', connection);
       changed.emit({ connection, now, before });
     },
     beforeSignedIn: (connection) => core.forget('new-sign-in', connection),
@@ -62,11 +62,11 @@ export function sessionDomain(core: Core, { send, secrets, openInBrowser }: Sess
     service,
     ...{ of, changed, isOpen },
     open() {
-      const shown = connections.active().id;
-      return [...sessions.keys()].filter(isOpen).toSorted((one, other) => Number(other === shown) - Number(one === shown));
+      const isShown = (connection: string) => Number(views.of(connection) !== null);
+      return [...sessions.keys()].filter(isOpen).toSorted((one, other) => isShown(other) - isShown(one));
     },
     handlers: {},
-    slices: { session: first },
+    slices: { session: of },
     // Callers end the sign-in before the others forget, so that its requests end first.
     forget: keepsEverything,
     stop: service.stop,

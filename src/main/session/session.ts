@@ -3,7 +3,7 @@
 import type { AccessTokens } from '#main/core/ports/access-tokens.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Secrets } from '#main/core/ports/secrets.ts';
-import { createAccess } from '#main/session/access.ts';
+import { createAccess, type LentToken } from '#main/session/access.ts';
 import type { ActiveSignIn } from '#main/session/active-sign-in.ts';
 import { type AttemptUnderWay, createAttempts } from '#main/session/attempts.ts';
 import { endAfterJump, endAsStored, toTimeOfDay } from '#main/session/lifetime.ts';
@@ -20,19 +20,22 @@ import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Connection, LeftThere, Session } from '#shared/ipc/state.ts';
 
 export interface SessionService extends AccessTokens {
-  /** Shows a connection, and restores its sign-in unless it is in use already. Ends a pending attempt. */
-  open(connection: Connection): Promise<void>;
+  /** A window shows this connection: restores its sign-in unless it is in use already. Ends a pending attempt of the one it showed before. */
+  open(connection: Connection, before?: string): Promise<void>;
   /** Restores the sign-in of a connection that isn't shown, unless it is in use already. */
   restore(connection: Connection): Promise<void>;
-  /** Begins an attempt; resolves once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many attempts. */
+  /** Begins an attempt, and ends one of another connection; resolves once it is under way. Errors: `storage`, `sign-in-cancelled`; `too-soon` after many attempts. */
   signIn(connection: ConfirmedConnection): Promise<Result<null>>;
-  cancel(): void;
+  /** The pending attempt, if it is one of this connection. */
+  cancel(connection: string): void;
   /** What would end with a sign-out now, for one that comes after the connection itself has changed. Null for no connection. */
   ending(connection: string): Ended | null;
   /** Deletes the tokens of a connection, on disk and in memory, without needing the network. Then asks the service to revoke them. */
   signOut(connection: string, ended?: Ended | null): Promise<Result<null>>;
   /** Whether this connection's sign-in is in use. */
   holds(connection: string): boolean;
+  /** The access token of its sign-in, for a locked Blockdesk; null where there is none that ends soon. */
+  lend(connection: ConfirmedConnection): LentToken | null;
   /** The accounts that the service lists: whether they prove that it is the same person; null where the sign-in is over. */
   checkAccounts(connection: string, accounts: readonly string[]): Promise<boolean | null>;
   /** The computer has slept, or its clock was set: looks again at what is over, and renews what is due or failed before. */
@@ -56,16 +59,16 @@ interface SessionParts extends SignInParts {
 
 export function createSession(parts: SessionParts): SessionService {
   const { clock, secrets } = parts;
-  /** The connection that is shown. An attempt is always one to sign in to it. */
-  let shown: string | null = null;
+  /** The connection of the last attempt. */
+  let attempted: string | null = null;
   const versions = createSignInVersions();
   const queues = createWriteQueues();
   const stored = createTokenStore(secrets, queues, clock);
   const persons = createPersons(secrets);
   const notices = createSignOutNotices(parts.revoke);
   const unused = createUnusedTokens();
-  const attempts = createAttempts(parts, (progress) => shown !== null && parts.changed(shown, progress));
-  const signIns = createSignIns({ ...parts, isAttempted: (id) => id === shown && attempts.isPending() });
+  const attempts = createAttempts(parts, (progress) => attempted !== null && parts.changed(attempted, progress));
+  const signIns = createSignIns({ ...parts, isAttempted: (id) => id === attempted && attempts.isPending() });
   const { of: signInOf, showIdle, showActive, showAgain } = signIns;
 
   function newVersion(id: string): () => boolean {
@@ -140,6 +143,14 @@ export function createSession(parts: SessionParts): SessionService {
     expire,
   });
 
+  /** Ends an attempt to sign in to this connection; one that is pending was shown as signing in. */
+  function endAttempt(id: string): void {
+    if (id !== attempted) return;
+    const wasPending = attempts.isPending();
+    attempts.end('by-new-attempt');
+    if (wasPending) parts.changed(id, signInOf(id).idle);
+  }
+
   async function finish(connection: ConfirmedConnection, attempt: AttemptUnderWay): Promise<void> {
     const { id } = connection;
     const one = signInOf(id);
@@ -196,16 +207,13 @@ export function createSession(parts: SessionParts): SessionService {
   }
 
   return {
-    async open(connection) {
-      const [before, wasPending] = [shown, attempts.isPending()];
-      attempts.end('by-new-attempt');
-      shown = connection.id;
-      // It was shown as signing in.
-      if (before !== null && before !== shown && wasPending) parts.changed(before, signInOf(before).idle);
-      const { idle, isKeeping } = signInOf(shown);
-      if (current(shown).ok) showAgain(shown);
-      else if (isKeeping) showIdle(shown, { phase: 'restoring' });
-      else if (idle.phase === 'expired') showIdle(shown, idle);
+    async open(connection, before) {
+      const { id } = connection;
+      if (before !== undefined && before !== id) endAttempt(before);
+      const { idle, isKeeping } = signInOf(id);
+      if (current(id).ok) showAgain(id);
+      else if (isKeeping) showIdle(id, { phase: 'restoring' });
+      else if (idle.phase === 'expired') showIdle(id, idle);
       else await restore(connection);
     },
     async restore(connection) {
@@ -214,7 +222,9 @@ export function createSession(parts: SessionParts): SessionService {
     async signIn(connection) {
       const seconds = parts.openings.wait();
       if (seconds > 0) return fail({ code: 'too-soon', seconds });
-      const opening = shown === connection.id ? null : this.open(connection);
+      const opening = signIns.has(connection.id) ? null : this.open(connection);
+      if (attempted !== null && attempted !== connection.id) endAttempt(attempted);
+      attempted = connection.id;
       const begun = await attempts.begin(connection, async () => {
         await opening;
         return parts.clientSecret(connection.id);
@@ -224,16 +234,16 @@ export function createSession(parts: SessionParts): SessionService {
       void finish(connection, begun.value);
       return ok(null);
     },
-    cancel() {
+    cancel(id) {
       // Past the exchange the sign-in is there; then signing out is what ends it.
-      if (attempts.cancel() && shown !== null) parts.changed(shown, signInOf(shown).idle);
+      if (id === attempted && attempts.cancel()) parts.changed(id, signInOf(id).idle);
     },
     ending,
     holds: (id) => signInOf(id).active !== null,
     async signOut(id, ended = ending(id)) {
       const isLast = newVersion(id);
       const one = signInOf(id);
-      if (id === shown) attempts.end('by-person');
+      if (id === attempted) attempts.end('by-person');
       one.active = null;
       one.left = null;
       showActive(id, null);

@@ -23,15 +23,8 @@ interface Below {
   readonly chain: Pick<ChainDomain, 'client' | 'known'>;
 }
 
-export function tokensDomain(
-  { connections, slices, shown, restored, sandboxReady, clock }: Core,
-  { session, chain }: Below,
-  table: SavedTable,
-): TokensDomain {
-  const activeConnection = connections.active().id;
-  const book = createTokenBook({ table, activeConnection, changed: (value) => slices.set('tokens', value), now: clock.now });
-  shown.on(book.show);
-  restored.on(book.publish);
+export function tokensDomain({ slices, sandboxReady, clock }: Core, { session, chain }: Below, table: SavedTable): TokensDomain {
+  const book = createTokenBook({ table, changed: (connection) => slices.renew('tokens', connection), now: clock.now });
   sandboxReady.on(({ tokens }) => void book.seed(sandboxConnection, tokens));
   const maySee = session.service.maySee;
   async function held(connection: string): Promise<readonly HeldToken[]> {
@@ -54,7 +47,7 @@ export function tokensDomain(
       'tokens.held': async ({ connection }) => ok(await held(connection)),
       'tokens.move': async ({ connection, address, before }) => book.move(connection, address, before ?? null),
     },
-    slices: { tokens: book.of(activeConnection) },
+    slices: { tokens: book.of },
     // The vault deletes what the person saved with the connection.
     forget: keepsEverything,
   };

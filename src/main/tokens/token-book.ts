@@ -8,7 +8,7 @@ import type { CallInput } from '#shared/ipc/derive.ts';
 import { parseSavedToken } from '#shared/tokens/stored-tokens.ts';
 import { inOrder, mostTokens, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
 
-interface TokenBook extends Pick<SavedList<SavedToken>, 'of' | 'show' | 'publish'> {
+interface TokenBook extends Pick<SavedList<SavedToken>, 'of'> {
   /** Omitted fields stay as they were; a new token comes last. */
   save(input: CallInput<'tokens.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
@@ -28,7 +28,7 @@ interface TokenBookParts extends SavedListSource<SavedToken> {
   readonly now: () => number;
 }
 
-export function createTokenBook({ table, activeConnection, changed, now }: TokenBookParts): TokenBook {
+export function createTokenBook({ table, changed, now }: TokenBookParts): TokenBook {
   const list = createSavedList<SavedToken>({
     table,
     kind: 'token',
@@ -36,15 +36,12 @@ export function createTokenBook({ table, activeConnection, changed, now }: Token
     keyOf: ({ address }) => address,
     most: mostTokens,
     plural: t('tokens and collections'),
-    activeConnection,
     changed,
   });
   const lastPlace = (connection: string) => Math.max(0, ...list.of(connection).items.map(({ place }) => place));
 
   return {
     of: list.of,
-    show: list.show,
-    publish: list.publish,
     save({ connection, address: given, standard, pinned, hidden }) {
       const address = checksummed(given);
       const before = list.find(connection, address);

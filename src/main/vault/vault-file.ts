@@ -102,7 +102,7 @@ function mend(path: string, migrations: Migrations, form: VaultForm, notes: Stor
   for (const stale of besides(path, ['.'])) if (/\.new(?:-[a-z]+)?$/.test(stale)) removeIfThere(stale);
   for (const suffix of sidecars) {
     if (kindOf(`${path}${suffix}`) === 'other')
-      notes.push({ kind: 'set-aside', of: 'vault', file: setAside(`${path}${suffix}`), restored: true });
+      notes.push({ kind: 'set-aside', of: 'vault', file: setAside(`${path}${suffix}`), restored: 'with' });
   }
   const state = form.examine(path);
   switch (state.is) {
@@ -112,7 +112,7 @@ function mend(path: string, migrations: Migrations, form: VaultForm, notes: Stor
     case 'damaged': {
       const file = setAside(path);
       const isSalvaged = form.salvage(join(dirname(path), file), path);
-      notes.push({ kind: 'set-aside', of: 'vault', file, restored: isSalvaged || restore(path, form) });
+      notes.push({ kind: 'set-aside', of: 'vault', file, restored: isSalvaged ? 'with' : restore(path, form) && 'without' });
       return null;
     }
     case 'none':

@@ -13,7 +13,8 @@ import {
   withDatabase,
 } from '#main/core/storage/database.ts';
 import { attempt, install, kindOf, makePrivate, readOr } from '#main/core/storage/files.ts';
-import { Damaged, imageOf, Newer, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
+import { imageOf, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
+import { Damaged, Newer } from '#main/core/storage/sealed-records.ts';
 import { copyWithoutSecrets, isVault } from './vault-schema.ts';
 
 export interface VaultForm {
@@ -62,20 +63,37 @@ export function sealedForm(migrations: Migrations, key: Buffer): VaultForm {
     if (version > migrations.length) return { is: 'newer-version' };
     return readOr(false, () => isVault(database)) ? { is: 'sound', version } : { is: 'damaged' };
   }
+  /** The file that was examined last, if it can be opened as it is: a start reads it once. */
+  let examined: { readonly path: string; readonly database: SealedDatabase } | null = null;
+  function take(path: string): SealedDatabase | null {
+    const last = examined;
+    examined = null;
+    if (last?.path === path) return last.database;
+    last?.database.discard();
+    return null;
+  }
   return {
     examine(path) {
+      take('');
       const kind = kindOf(path);
       if (kind !== 'file') return { is: kind === 'none' ? 'none' : 'damaged' };
       makePrivate(path);
       try {
-        return withDatabase(readSealed(path, key), stateOf);
+        const database = new SealedDatabase(path, key, true);
+        const state = stateOf(database);
+        if (state.is === 'sound' && state.version === migrations.length) examined = { path, database };
+        else database.discard();
+        return state;
       } catch (error) {
         if (error instanceof Newer) return { is: 'newer-version' };
         return { is: error instanceof Damaged ? 'damaged' : 'out-of-reach' };
       }
     },
-    open: (path) => new SealedDatabase(path, key, true),
-    make: (path, from) => makeSealed(path, key, migrations, from),
+    open: (path) => take(path) ?? new SealedDatabase(path, key, true),
+    make(path, from) {
+      take('');
+      makeSealed(path, key, migrations, from);
+    },
     salvage: (damaged, path) =>
       attempt(() =>
         withDatabase(readSealed(damaged, key, 'what-opens'), (database) => {

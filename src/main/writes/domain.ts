@@ -2,6 +2,7 @@
 
 import type { ChainDomain } from '#main/chain/domain.ts';
 import type { ContractsDomain } from '#main/contracts/domain.ts';
+import { askingView } from '#main/core/asking.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
 import { inTurns } from '#main/core/in-turns.ts';
@@ -19,11 +20,12 @@ import { notSent } from '#main/writes/not-sent-change.ts';
 import { connectionFor } from '#main/writes/polling.ts';
 import { createCostOf } from '#main/writes/review/cost.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
-import { createWriteNotifications } from '#main/writes/write-notifications.ts';
+import { type AnnouncedLocked, createWriteNotifications } from '#main/writes/write-notifications.ts';
 import { createWrites, type Writes } from '#main/writes/writes.ts';
+import { isSentFrom } from '#shared/connections/service-identity.ts';
 import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
-import { isUncertain } from '#shared/writes/activity.ts';
+import { type Activity, type ActivityNow, isUncertain } from '#shared/writes/activity.ts';
 import type { activityCalls } from '#shared/writes/activity-calls.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import type { reviewCalls } from '#shared/writes/review-calls.ts';
@@ -50,9 +52,11 @@ interface Below {
 interface WritesSource {
   readonly journal: Journal;
   readonly rules: RuleBook;
-  /** Whether the person sees the app. */
-  readonly isShown: () => boolean;
+  /** Whether the person sees this connection. */
+  readonly isShown: (connection: string) => boolean;
   readonly markPending: MarkPending;
+  /** While Blockdesk was locked. */
+  readonly announced?: readonly AnnouncedLocked[];
 }
 
 type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeof reviewCalls | keyof typeof ruleCalls;
@@ -62,7 +66,7 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   readonly journal: RetryingJournal;
   /** An entry has changed. */
   readonly changed: Signal<{ readonly id: string; readonly by: 'sending' | 'following' | 'searching' }>;
-  /** Publishes the journal of the shown connection to the page and the desktop. */
+  /** Publishes the journal of the shown connections to their pages and the desktop. */
   publish(): void;
   /** Likewise, and tracks everything that is not settled. */
   look(): void;
@@ -73,15 +77,16 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
 }
 
 export function writesDomain(core: Core, { session, chain, notebook, contracts }: Below, source: WritesSource): WritesDomain {
-  const { clock, connections, slices, windows, changes } = core;
+  const { clock, connections, slices, views, windows, changes } = core;
   const { rules } = source;
   const journal = createRetryingJournal(source.journal, clock);
   const news = createWriteNotifications({
     journal,
     notify: core.notify,
-    isShown: (connection) => source.isShown() && connection === connections.active().id,
+    isShown: source.isShown,
     connectionOf: (entry) => connectionFor(entry, connections.all().list),
     hideAmounts: core.hideAmounts,
+    announced: source.announced ?? [],
   });
   const changed: WritesDomain['changed'] = createSignal();
   const writes = createWrites({
@@ -111,34 +116,51 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
   });
   const { reviewing, sending, searching } = writes;
   /** The entry of each confirmed call of the page, newest last. */
-  let asked: readonly (readonly [request: string, entry: string])[] = [];
+  let asked: readonly { readonly connection: string; readonly request: string; readonly entry: string }[] = [];
+  /** By connection, for when the journal can't be read. */
+  const last = new Map<string, ActivityNow>();
 
+  function activityOf(connection: string): ActivityNow {
+    const found = connections.find(connection);
+    const now = found.ok ? activityNow(journal, found.value) : found;
+    const own = asked.filter((one) => one.connection === connection).map(({ request, entry }) => [request, entry]);
+    const nothing = { connection, newest: [], underWay: 0, uncertain: 0 };
+    const activity = { ...(now.ok ? now.value : (last.get(connection) ?? nothing)), asked: Object.fromEntries(own) };
+    last.set(connection, activity);
+    return activity;
+  }
   function publish(): void {
-    const now = activityNow(journal, connections.active());
-    if (!now.ok) return;
-    slices.set('activity', { ...now.value, asked: Object.fromEntries(asked) });
-    source.markPending(now.value);
+    slices.renew('activity');
+    const shown = views.shown().flatMap((connection) => last.get(connection) ?? []);
+    const sum = (count: (one: ActivityNow) => number) => shown.reduce((total, one) => total + count(one), 0);
+    source.markPending({ underWay: sum(({ underWay }) => underWay), uncertain: sum(({ uncertain }) => uncertain) });
   }
   function look(): void {
     publish();
     writes.trackAll();
   }
 
+  /** Whether the window that asks shows the connection of this write. */
+  function isOfWindow(entry: Activity): boolean {
+    const found = connections.find(views.connectionOf(askingView()) ?? '');
+    return found.ok && isSentFrom(entry, found.value);
+  }
+
   function shown(): Shown | null {
     const change = changes.current();
-    if (change !== null) return { kind: 'change', change };
+    if (change !== null) return change;
     const review = reviewing.current();
     return review === null ? null : { kind: 'write', review };
   }
   /** Only one of them has the window. */
-  const isChange = (id: string) => changes.current()?.id === id;
+  const isChange = (id: string) => changes.current()?.change.id === id;
 
   const operations = Object.fromEntries(
     writeIds.map((id) => [
       `service.${id}`,
       ({ connection, request = '', ...input }: { readonly connection: string; readonly request?: string }) =>
         reviewing.write(id, connection, input, (entry) => {
-          asked = [...asked, [request, entry] as const].slice(-mostAsked);
+          asked = [...asked, { connection, request, entry }].slice(-mostAsked);
         }),
     ]),
   ) as unknown as Pick<DomainHandlers, `service.${WriteId}`>;
@@ -168,12 +190,16 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
         const found = journal.withHash(connection, hash.toLowerCase());
         return found.ok ? ok([...briefsUpTo(mostUnits, found.value)]) : found;
       },
-      'activity.withdraw': async ({ intent }) => ok(sending.withdraw(intent)),
+      'activity.withdraw': async ({ intent }) => {
+        const entry = journal.find(intent);
+        if (!entry.ok) return entry;
+        return ok(entry.value !== null && isOfWindow(entry.value) && sending.withdraw(intent));
+      },
       'activity.check': ({ intent }) => searching.check(intent),
       'activity.settle': async ({ intent, as }) => {
         const entry = journal.find(intent);
         if (!entry.ok) return entry;
-        if (entry.value === null || !isUncertain(entry.value.state)) return fail({ code: 'changed-meanwhile' });
+        if (entry.value === null || !isUncertain(entry.value.state) || !isOfWindow(entry.value)) return fail({ code: 'changed-meanwhile' });
         const found = connections.find(entry.value.connection);
         const agreed = await changes.ask(notSent(found.ok ? found.value : null, entry.value));
         if (!agreed.ok) return agreed;
@@ -187,13 +213,14 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
       'review.confirm': async ({ review, digest, typed = '', passphrase }) =>
         isChange(review) ? changes.confirm(review, digest, typed, passphrase) : reviewing.confirm(review, digest, typed),
       'review.again': ({ review }) => reviewing.again(review),
+      'review.press': ({ review, button }) => changes.press(review, button),
       'review.back': async ({ review }) => {
         changes.back(review);
         reviewing.back(review);
         return ok(null);
       },
     },
-    slices: { activity: { connection: connections.active().id, newest: [], underWay: 0, uncertain: 0, asked: {} } },
+    slices: { activity: activityOf },
     // Journal and rules belong to the service, so they stay. Unsent writes were withdrawn before.
     forget: keepsEverything,
     stop: writes.stop,

@@ -9,18 +9,20 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import type { Receipt } from '#shared/core/readers/transaction.ts';
 import type { Result } from '#shared/core/result.ts';
 import { type Activity, longestLag, searchTime } from '#shared/writes/activity.ts';
-import { compare } from './differences.ts';
+import { compare as compareAsReviewed } from './differences.ts';
 import type { Journal } from './journal.ts';
 import { createPolling, isStillThere, type Seen } from './polling.ts';
 import { lostAs, receiptOutcome } from './receipt-outcome.ts';
 
 interface FollowingParts {
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, 'find' | 'inState' | 'move'>;
   readonly read: ReadService;
   readonly clock: Clock;
   /** The connection by which its service can be asked now; null where there is none. */
   readonly askedBy: (entry: Activity) => ConfirmedConnection | null;
   readonly changed: (id: string) => void;
+  /** Where the receipt differs from the review. */
+  readonly compare?: typeof compareAsReviewed;
   /** The hash that the service named is not this write's: it has to be searched for. */
   readonly lost: (id: string) => void;
 }
@@ -37,7 +39,7 @@ const followed = ['accepted', 'confirmed', 'reverted'] as const;
 
 const isOver = ({ state, settledAt, hash }: Activity) => hash === null || settledAt !== null || !followed.some((one) => one === state);
 
-export function createFollowing({ journal, read, clock, askedBy, changed, lost }: FollowingParts): Following {
+export function createFollowing({ journal, read, clock, askedBy, changed, lost, compare = compareAsReviewed }: FollowingParts): Following {
   /** Since when a write that was in a block has no receipt, on the monotonic clock. */
   const goneSince = new Map<string, number>();
 

@@ -17,6 +17,14 @@ interface WriteNotificationsParts {
   /** The entry's own, or another one to its service; null where there is none. */
   readonly connectionOf: (entry: Activity) => Pick<Connection, 'id' | 'name'> | null;
   readonly hideAmounts: () => boolean;
+  /** What was announced while Blockdesk was locked: it isn't announced again. */
+  readonly announced?: readonly AnnouncedLocked[];
+}
+
+/** How a transaction ended, as it was announced while Blockdesk was locked. */
+export interface AnnouncedLocked {
+  readonly hash: string;
+  readonly state: 'confirmed' | 'reverted';
 }
 
 interface WriteNotifications {
@@ -49,6 +57,13 @@ export function writeNotification(
   return { title: ending, body: `${what} · ${connection.name}`, connection: connection.id, place: entryPlace(id) };
 }
 
+/** For a locked Blockdesk: without account, amount, address or service. */
+export const lockedNotification = ({ state }: AnnouncedLocked): DesktopNotification => ({
+  title: state === 'confirmed' ? t('A transaction you sent was confirmed') : t('A transaction you sent failed'),
+  body: state === 'confirmed' ? t('Unlock Blockdesk to see it.') : t('The network fee was charged. Unlock Blockdesk to see it.'),
+  place: activityPlace,
+});
+
 /** Includes whether it differs from the review, which may become known later than its state. */
 const newsOf = (entry: Activity) => `${entry.state}${isOtherwise(entry) ? ', otherwise' : ''}`;
 
@@ -58,7 +73,9 @@ export function createWriteNotifications({
   isShown,
   connectionOf,
   hideAmounts,
+  announced = [],
 }: WriteNotificationsParts): WriteNotifications {
+  const before = new Map(announced.map(({ hash, state }) => [hash, state]));
   // Endings of earlier runs are not announced.
   const open = journal.inState(openStates);
   const known = new Map((open.ok ? open.value : []).map((entry) => [entry.id, newsOf(entry)]));
@@ -70,6 +87,8 @@ export function createWriteNotifications({
       const was = known.get(id);
       known.set(id, now);
       if (was === undefined || was === now) return;
+      const { hash } = found.value;
+      if (hash !== null && before.get(hash) === now) return void before.delete(hash);
       const connection = connectionOf(found.value);
       if (connection !== null && isShown(connection.id)) return;
       const note = writeNotification(found.value, connection, hideAmounts());

@@ -1,5 +1,7 @@
 /** Builds the parts of a write (review, sending, following, searching) and connects them. */
+
 import type { NewestBlock } from '#main/chain/newest-block.ts';
+import { forEachView } from '#main/core/asking.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { OwnWindows } from '#main/core/ports/own-window.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
@@ -14,7 +16,7 @@ import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
 import type { DescriptorsOf } from '#main/writes/review/foreign-words.ts';
-import { createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
+import { createConfirmations, createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
 import { createSearching, type Searching } from '#main/writes/searching.ts';
@@ -49,6 +51,8 @@ export interface Writes {
   readonly searching: Searching;
   readonly trust: TestRunTrust;
   readonly unitOf: UnitOf;
+  /** The connection by which its service can be asked now; null where there is none. */
+  askedBy(entry: Activity): ConfirmedConnection | null;
   /** Follows and searches for one entry from now on. */
   track(id: string): void;
   trackAll(): void;
@@ -90,29 +94,41 @@ export function createWrites(parts: WritesParts): Writes {
     isUnchanged: createIsUnchanged(preconditionsOf, barredBy),
     changed: (id) => changed(id, 'sending'),
   });
-  const reviewing = createReviewing({
-    intents: createIntents(clock),
-    build: createBuildReview({
-      read,
-      journal,
-      book,
-      notebookOf,
-      movedNames: parts.movedNames,
-      costOf: parts.costOf,
-      checkRules,
-      trust,
-      clock,
-      sessionOf: parts.sessionOf,
-      descriptorsOf: parts.descriptorsOf,
-    }),
-    windows: parts.windows,
-    sending,
-    preconditionsOf: preconditionsOf,
-    journalReady: journal.ready,
-    barredBy,
-    confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+  const build = createBuildReview({
+    read,
+    journal,
+    book,
+    notebookOf,
+    movedNames: parts.movedNames,
+    costOf: parts.costOf,
+    checkRules,
+    trust,
     clock,
+    sessionOf: parts.sessionOf,
+    descriptorsOf: parts.descriptorsOf,
   });
+  const confirmations = createConfirmations();
+  const reviewingOf = forEachView(() =>
+    createReviewing({
+      intents: createIntents(clock),
+      build,
+      windows: parts.windows,
+      sending,
+      preconditionsOf,
+      journalReady: journal.ready,
+      barredBy,
+      confirmations,
+      confirmed: ({ id, testRun }) => trust.note(id, testRun.phase),
+      clock,
+    }),
+  );
+  const reviewing: Reviewing = {
+    write: (...given) => reviewingOf().write(...given),
+    current: () => reviewingOf().current(),
+    confirm: (...given) => reviewingOf().confirm(...given),
+    again: (id) => reviewingOf().again(id),
+    back: (id) => reviewingOf().back(id),
+  };
 
   return {
     reviewing,
@@ -120,6 +136,7 @@ export function createWrites(parts: WritesParts): Writes {
     following,
     searching,
     trust,
+    askedBy,
     unitOf: createUnitOf({ read, clock }, find),
     track(id) {
       following.look(id);

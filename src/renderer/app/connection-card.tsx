@@ -1,6 +1,6 @@
 /** The active connection, and the menu to change it. */
 
-import { ChevronsUpDown, LayoutList, LogOut, Plus } from 'lucide-react';
+import { AppWindow, ChevronsUpDown, LayoutList, LogOut, Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
@@ -17,7 +17,8 @@ import { t } from '#shared/core/language/language.ts';
 import { addServicePlace, overviewPlace, screens } from '#shared/core/screens.ts';
 import type { Connection, ConnectionState, Session } from '#shared/ipc/state.ts';
 import styles from './connection-card.module.css';
-import { useSwitch } from './use-switch.ts';
+import { useOpenWindow, useSwitch } from './use-switch.ts';
+import { attentionOf } from './window-frame.tsx';
 
 export function ConnectionCard() {
   const connection = useActiveConnection();
@@ -74,7 +75,13 @@ function useNeedingAttention(): number {
 }
 
 /** Its name, and below it `Live · signed in, chain changed, 1 pending`. */
-function Choice({ connection, state = {} }: { connection: Connection; state?: Partial<ConnectionState> | undefined }) {
+interface ChoiceProps {
+  readonly connection: Connection;
+  readonly state?: Partial<ConnectionState> | undefined;
+  readonly isElsewhere: boolean;
+}
+
+function Choice({ connection, state = {}, isElsewhere }: ChoiceProps) {
   const { name, environment, chain } = connection;
   const { phase, uncertain = 0, underWay = 0 } = state;
   const states = [
@@ -83,6 +90,7 @@ function Choice({ connection, state = {} }: { connection: Connection; state?: Pa
     chain?.before !== undefined && t('chain changed'),
     uncertain > 0 && t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain }),
     underWay > 0 && t('{underWay} pending', { underWay }),
+    isElsewhere && t('in another window'),
   ].filter((each) => each !== false);
   return (
     <span className="row gap-8">
@@ -98,15 +106,16 @@ function Choice({ connection, state = {} }: { connection: Connection; state?: Pa
   );
 }
 
-const needsAttention = ({ chain }: Connection, { uncertain = 0, phase }: Partial<ConnectionState> = {}) =>
-  uncertain > 0 || phase === 'expired' || chain?.before !== undefined;
+const needsAttention = (connection: Connection, state?: Partial<ConnectionState>) => attentionOf(connection, state) > 0;
 
 function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const { list } = useSlice('connections');
   const { id: active, name } = useActiveConnection();
   const states = useSlice('connectionStates');
   const { phase } = useSlice('session');
+  const { elsewhere } = useSlice('window');
   const choose = useSwitch();
+  const openWindow = useOpenWindow();
   const [, navigate] = useLocation();
   const signOut = {
     key: 'sign-out',
@@ -117,10 +126,19 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   return [
     list.map((connection) => ({
       key: connection.id,
-      label: <Choice connection={connection} state={states[connection.id]} />,
+      label: <Choice connection={connection} state={states[connection.id]} isElsewhere={elsewhere.includes(connection.id)} />,
       icon: <svg width={16} height={16} aria-hidden />,
       chosen: connection.id === active,
       onSelect: () => void choose(connection.id),
+      ...(connection.id === active || elsewhere.includes(connection.id)
+        ? {}
+        : {
+            beside: {
+              label: t('Open {name} in a new window', { name: visibleText(connection.name, 60) }),
+              icon: <AppWindow size={16} aria-hidden />,
+              onSelect: () => void openWindow(connection.id),
+            },
+          }),
     })),
     [
       {

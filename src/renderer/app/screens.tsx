@@ -21,6 +21,7 @@ import { connectPlace, isConnectPlace, isKnownPlace, settingsPlace, walletPlace 
 import type { Session } from '#shared/ipc/state.ts';
 import { Inside } from './inside.tsx';
 import { Commands } from './use-commands.ts';
+import { WindowFrame } from './window-frame.tsx';
 
 // Loaded when they open.
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
@@ -67,6 +68,7 @@ export function Screens() {
       <ReadScope value={scopeOf(connection.id, session)}>
         <AccountsProvider>
           <WriteToasts />
+          <WindowFrame />
           <SignIn signIn={isOut(session) ? 'out' : 'in'} connection={connection.id}>
             <Commands isInside={isInside} />
             <Suspense fallback={null}>{screen}</Suspense>

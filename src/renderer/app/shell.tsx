@@ -3,8 +3,9 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { SearchBox } from '#renderer/app/search/search-box.tsx';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { t } from '#shared/core/language/language.ts';
 import { Banners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
@@ -37,6 +38,7 @@ export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
               <Suspense fallback={null}>{trail}</Suspense>
             </div>
           )}
+          <WindowBadge />
           <EnvironmentBadge />
           <SearchBox />
         </header>
@@ -73,6 +75,13 @@ function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTML
     const isLost = at === null || at === document.body || (at.closest('main') !== null && !at.checkVisibility());
     if (isLost) heading.current?.focus({ preventScroll: true });
   }, [place, heading, body]);
+}
+
+/** In every window but the first one. */
+function WindowBadge() {
+  const connection = useActiveConnection();
+  const { isFirst } = useSlice('window');
+  return isFirst ? null : <ConnectionMark of={connection} size="small" />;
 }
 
 /** Shown on every screen, so that test and live services aren't confused. */

@@ -4,10 +4,10 @@ import { forgetPlaces } from '#renderer/chain/forget-places.ts';
 import { caughtUp } from '#renderer/core/bridge/mirror.ts';
 import { setSwitching, showNotice, useScreen } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { homeOf } from '#shared/core/screens.ts';
 
-/** Shows a place of a connection, which is chosen first where it isn't the one in use. */
+/** Shows a place of a connection, which is chosen first where it isn't the one in use. Another window that shows it stays where it is. */
 export function useGoTo(): (connection: string, place: string) => Promise<void> {
   const { id: active } = useActiveConnection();
   const show = useSwitch();
@@ -18,14 +18,32 @@ export function useGoTo(): (connection: string, place: string) => Promise<void> 
   };
 }
 
-/** `connection`: an id. Answers whether it is shown now. Does nothing for the one in use, and while another switch is under way. */
+/** Opens a window for a connection, or brings forward the one that shows it. */
+export function useOpenWindow(): (connection: string) => Promise<void> {
+  const open = useCall('connection.openWindow');
+  return async (connection) => {
+    const result = await open.run({ connection });
+    if (!result.ok) showNotice(result.error);
+  };
+}
+
+/**
+ * `connection`: an id. Answers whether this window shows it now. One that another window shows is brought forward there. Does nothing for
+ * the one in use, and while another switch is under way.
+ */
 export function useSwitch(): (connection: string) => Promise<boolean> {
   const { id: active } = useActiveConnection();
+  const { elsewhere } = useSlice('window');
+  const openWindow = useOpenWindow();
   const select = useCall('connection.select');
   const [place] = useLocation();
   return async (connection) => {
     // One at a time: a second one would run through the history that the first one clears.
     if (connection === active || useScreen.getState().switching) return connection === active;
+    if (elsewhere.includes(connection)) {
+      await openWindow(connection);
+      return false;
+    }
     setSwitching(true);
     try {
       let isShown = false;

@@ -123,7 +123,7 @@ export const itemWords = (token: string, id: string | null, view: HistoryView) =
 
 export function listed(assets: readonly Asset[], view: HistoryView): string {
   const words = assets.slice(0, 2).map((asset) => assetWords(asset, view));
-  const [first, second] = words;
+  const [first = '', second = ''] = words;
   return assets.length > 2 ? t('{first}, {second} and {count} more', { first, second, count: assets.length - 2 }) : listWords(words);
 }
 

@@ -75,7 +75,7 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
 });
 
 /** One address, or an operator and another address. */
-const moversWords = ([mover, other]: readonly string[]) =>
+const moversWords = ([mover = '', other]: readonly string[]) =>
   other === undefined ? t('{mover} may move this', { mover }) : t('{mover} and {other} may move this', { mover, other });
 
 /** The collection's name, or the first trait if the token's name contains that already. */

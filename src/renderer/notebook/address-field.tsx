@@ -92,7 +92,7 @@ export function AddressField({ recipient, problem, not = null, offers, ...field 
                 body.current?.querySelector('input')?.focus();
               }}
             >
-              {t('Use {name}’s address', { name: each.name })}
+              {t('Use {name}’s address', { name: each.name ?? shortAddress(each.address) })}
             </Button>
           ))}
         </div>

@@ -3,8 +3,9 @@
 import { ArrowRight } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { t, tc } from '#shared/core/language/language.ts';
-import type { Change, ChangeField } from '#shared/writes/change.ts';
+import type { Beside, Change, ChangeField } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { PassphraseFields, usePassphrase } from './passphrase-fields.tsx';
@@ -96,7 +97,35 @@ function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
   return [element, isSeen];
 }
 
-export function ChangePage({ change, state }: { change: Change; state: ReviewState }) {
+/** Not announced all at once, as the page opens with the focus in its field: only what comes later is. */
+function BesidePart({ lines, buttons, press }: Beside & Pick<ReviewState, 'press'>) {
+  return (
+    <div className="stack gap-12 mt-12">
+      <div role="status" className="stack gap-8">
+        {lines.map((line) => (
+          <p key={line}>{visibleText(line, 300)}</p>
+        ))}
+      </div>
+      {buttons.length > 0 && (
+        <div className="flex wrap gap-8">
+          {buttons.map(({ name, label }) => (
+            <Button key={name} onClick={() => press(name)}>
+              {visibleText(label, 60)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ChangePageProps {
+  readonly change: Change;
+  readonly beside: Beside | null;
+  readonly state: ReviewState;
+}
+
+export function ChangePage({ change, beside, state }: ChangePageProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const lines = Object.values(typed).join('\n');
   const { title, text, connection, environment, fields, warnings, action } = change;
@@ -137,6 +166,7 @@ export function ChangePage({ change, state }: { change: Change; state: ReviewSta
         </div>
         <Lines fields={fields.slice(first)} />
         {passphrase !== null && <PassphraseFields {...passphrase} />}
+        {beside !== null && <BesidePart {...beside} press={state.press} />}
         <div ref={end} className={styles.end} />
         <MoreBelow />
       </div>

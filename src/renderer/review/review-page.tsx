@@ -39,7 +39,8 @@ export function ReviewPage() {
 
 function contentOf(shown: Shown | null, state: ReviewState) {
   if (shown === null) return <Waiting />;
-  if (shown.kind === 'change') return <ChangePage key={shown.change.id} change={shown.change} state={state} />;
+  if (shown.kind === 'change')
+    return <ChangePage key={shown.change.id} change={shown.change} beside={shown.beside ?? null} state={state} />;
   return <Dialog review={shown.review} state={state} />;
 }
 

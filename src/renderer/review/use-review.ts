@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import type { KindValue } from '#shared/core/fields.ts';
 import type { ReviewBridge } from '#shared/ipc/derive.ts';
 import type { Shown } from '#shared/writes/change.ts';
 
@@ -27,6 +28,8 @@ export interface ReviewState {
   /** `passphrase`: where the change asks for one. */
   confirm(typed: string, passphrase?: string): void;
   again(): void;
+  /** A button beside a change. */
+  press(button: KindValue<'window-button'>): void;
   back(): void;
 }
 
@@ -95,6 +98,9 @@ export function useReview(): ReviewState {
       void call['review.again']({ review: id }).then((result) => {
         if (!result.ok) setAnswer({ ...unanswered, id, refused: result.error });
       });
+    },
+    press(button) {
+      if (subject !== null) void call['review.press']({ review: subject.id, button });
     },
     back() {
       if (subject !== null) void call['review.back']({ review: subject.id });

@@ -12,6 +12,12 @@ const memoryOnly: { readonly [Why in MemoryOnlyReason]: string } = {
   'out-of-reach': t('Your saved data can’t be opened. Check that the disk has space and the data folder is writable, then start again.'),
 };
 
+const nowOf = {
+  with: t('Blockdesk restored what it could read, with sign-ins and client secrets.'),
+  without: t('Blockdesk restored the last good copy, without sign-ins or client secrets.'),
+  no: t('There was no good copy, so you start without saved connections.'),
+};
+
 function wordsOf(note: StorageNote): string {
   switch (note.kind) {
     case 'memory-only':
@@ -32,9 +38,7 @@ function wordsOf(note: StorageNote): string {
       return [
         t('The file with your connections and sign-ins was damaged.'),
         ...moved,
-        note.restored
-          ? t('Blockdesk restored the last good copy, without sign-ins or client secrets.')
-          : t('There was no good copy, so you start without saved connections.'),
+        nowOf[note.restored || 'no'],
         ...(note.file === '' ? [] : [t('It’s deleted the next time you sign out of any connection.')]),
       ].join(' ');
     }

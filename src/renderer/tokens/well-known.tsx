@@ -86,7 +86,7 @@ function WellKnownDialog({ known, onClose }: { known: readonly KnownTokenAddress
         <p>
           {chain === null
             ? t('{count} tokens that many hold on this chain: {symbols}.', { count: looked.length, symbols })
-            : t('{count} tokens that many hold on {chain}: {symbols}.', { count: looked.length, chain: chain.name, symbols })}
+            : t('{count} tokens that many hold on {chain}: {symbols}.', { count: looked.length, chain: chain.name ?? chain.id, symbols })}
         </p>
         {phase.is === 'asking' && (
           <p>

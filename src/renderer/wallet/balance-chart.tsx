@@ -151,7 +151,7 @@ function Line({ chart, currency, isOld }: LineProps) {
 
 /** `isOld`: also until when. */
 function periodWords({ points }: BalanceChart, isOld: boolean, now: number): string {
-  const [first, last] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
+  const [first = '', last = ''] = [points[0], points.at(-1)].map((point) => clockMinutes(point?.at ?? now, now));
   return isOld ? t('from {first} to {last}', { first, last }) : t('since {first}', { first });
 }
 

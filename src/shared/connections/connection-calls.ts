@@ -45,14 +45,24 @@ export const connectionCalls = {
   'connection.saveTest': call<string>()({ connection: needs('connection-id') }),
   /** Asks the person, in main's own window, to accept the chain that the service is on now. Errors: `change-declined`, `too-soon`. */
   'connection.confirmChain': call<null>()({ connection: needs('connection-id') }),
+  /**
+   * Shows it in the window that asks. A connection that another window shows is brought forward there. Errors: `canceled`, where this
+   * window shows the same as before.
+   */
   'connection.select': call<null>()({ connection: needs('connection-id') }),
+  /**
+   * Opens a window for a connection, or brings forward the one that shows it. Errors: `canceled` for a window that isn't in front;
+   * `too-soon` after many; `invalid-input` where there are as many windows as there may be.
+   */
+  'connection.openWindow': call<null>()({ connection: needs('connection-id') }),
   /** Forgets a service, its secret, sign-in, notebook and everything read from it, once the person has confirmed it. */
   'connection.remove': call<null>()({ connection: needs('connection-id') }),
   /**
-   * Begins a sign-in and answers at once; its steps are published as `session`. A pending one ends. A service that the person has not
-   * confirmed yet is shown to them first. Errors: `change-declined`, `too-soon`.
+   * Begins a sign-in and answers at once; its steps are published as `session`. A pending one ends, also of another window. A service that
+   * the person has not confirmed yet is shown to them first. Errors: `change-declined`, `too-soon`; `canceled`, where another window shows it.
    */
   'session.signIn': call<null>()({ connection: needs('connection-id') }),
+  /** Of the connection that the window shows. */
   'session.cancel': call<null>()({}),
   /** Forgets tokens and everything read with them. Keeps the connection, its secret and the notebook. */
   'session.signOut': call<null>()({ connection: needs('connection-id') }),

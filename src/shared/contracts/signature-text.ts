@@ -97,8 +97,9 @@ function withoutModifiers(text: string): { readonly text: string } | { readonly 
   const how = words.filter((word) => mutabilities.includes(word)).map((word) => (word === 'constant' ? 'view' : word));
   const strange = words.find((word) => !mutabilities.includes(word) && !visibilities.includes(word));
   if (strange !== undefined) return { why: t('“{word}” doesn’t belong in a signature.', { word: strange.slice(0, 40) }) };
-  if (how.length > 1) return { why: t('It can’t be both {one} and {other}.', { one: how[0], other: how[1] }) };
-  const mutability = how[0] === undefined || how[0] === 'nonpayable' ? '' : ` ${how[0]}`;
+  const [one = 'nonpayable', other] = how;
+  if (other !== undefined) return { why: t('It can’t be both {one} and {other}.', { one, other }) };
+  const mutability = one === 'nonpayable' ? '' : ` ${one}`;
   const back = returns === undefined ? '' : ` returns ${returns.replace(/ (?:calldata|memory|storage)\b/g, '')}`;
   return { text: `${head.replace(/ \(/, '(')}${mutability}${back}` };
 }

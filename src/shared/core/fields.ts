@@ -233,6 +233,7 @@ export const fieldKinds = {
   language: kind(z.enum(['system', 'en', 'de']), 'system', t('Choose system, English or German.')),
   'cache-limit': kind(z.enum(['16', '32', '64', '128', '256']), '64', t('Choose 16, 32, 64, 128 or 256 MB.')),
   'idle-time': kind(z.enum(['5', '15', '60', 'never']), '15', t('Choose 5, 15 or 60 minutes, or never.')),
+  'window-button': kind(z.enum(['touch-id', 'stop-watching']), 'touch-id', t('Choose a button of this window.')),
   'time-form': kind(z.enum(['relative', 'absolute']), 'relative', t('Choose relative or absolute.')),
 } as const;
 

@@ -35,8 +35,5 @@ export interface ReviewBridge {
   readonly on: { readonly review: Listen<Shown | null> };
 }
 
-/** What has changed since the last time. */
-export type Emit = (changed: Partial<RevisedState>) => void;
-
 export const callChannel = (name: CallName) => `call:${name}`;
 export const eventChannel = (event: EventName | 'review') => `event:${event}`;

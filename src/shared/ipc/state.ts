@@ -82,7 +82,7 @@ export interface LeftThere {
   readonly until: number | null;
 }
 
-/** The sign-in of the active connection. Times are epoch milliseconds. */
+/** The sign-in of a connection. Times are epoch milliseconds. */
 export type Session =
   /** Being read from encrypted storage. */
   | { readonly phase: 'restoring' }
@@ -148,8 +148,16 @@ export type CacheLimit = KindValue<'cache-limit'>;
 
 /** What the person must know about the state of the data files. */
 export type StorageNote =
-  /** A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place. */
-  | { readonly kind: 'set-aside'; readonly of: 'vault' | 'preferences'; readonly file: string; readonly restored: boolean }
+  /**
+   * A damaged file was moved aside, whole, under the name `file` in the data folder. `restored`: the last good copy is in its place, with
+   * sign-ins and client secrets or `without` them, as every backup is.
+   */
+  | {
+      readonly kind: 'set-aside';
+      readonly of: 'vault' | 'preferences';
+      readonly file: string;
+      readonly restored: false | 'with' | 'without';
+    }
   /** The file was gone, and the last good copy is in its place. */
   | { readonly kind: 'restored' }
   /** Some entries cannot be read; they are left where they are. */
@@ -170,10 +178,28 @@ export interface Slowed {
 /** The lock, which encrypts what is saved. `idle`: minutes without input until it locks. */
 export type Lock =
   | { readonly isSet: false }
-  | { readonly isSet: true; readonly idle: KindValue<'idle-time'>; readonly hasRecovery: boolean };
+  | {
+      readonly isSet: true;
+      readonly idle: KindValue<'idle-time'>;
+      readonly hasRecovery: boolean;
+      /** Sent transactions are watched while it is locked. */
+      readonly isWatching: boolean;
+      /** `none`: this computer doesn't offer it. */
+      readonly touchId: 'on' | 'off' | 'none';
+    };
+
+/** What a window knows of itself and of the app's other windows. */
+export interface WindowState {
+  /** Whether it is the one that the app starts with. */
+  readonly isFirst: boolean;
+  /** The connections that other open windows show. */
+  readonly elsewhere: readonly string[];
+}
 
 export interface State {
+  /** `active`: the one that the window shows. */
   readonly connections: Connections;
+  readonly window: WindowState;
   /** By connection. */
   readonly connectionStates: Readonly<Record<string, ConnectionState>>;
   readonly session: Session;
@@ -196,6 +222,7 @@ export interface State {
 /** The slices that main publishes. */
 export const sliceNames = [
   'connections',
+  'window',
   'connectionStates',
   'session',
   'sandbox',
@@ -213,6 +240,23 @@ export const sliceNames = [
   'contracts',
 ] as const satisfies readonly (keyof State)[];
 export type SliceName = (typeof sliceNames)[number];
+
+/** Those of the connection that a window shows, which no other window gets. */
+export const connectionSlices = [
+  'connections',
+  'window',
+  'session',
+  'connectionTest',
+  'slowed',
+  'activity',
+  'notebook',
+  'watch',
+  'tokens',
+  'approvals',
+  'pictures',
+  'contracts',
+] as const satisfies readonly SliceName[];
+export type ConnectionSlice = (typeof connectionSlices)[number];
 
 /** A whole slice with its revision; a mirror keeps the newest and drops what comes late. */
 export interface Revised<T> {

@@ -1,5 +1,6 @@
 /** A change that only the person can confirm, as main's own window shows it. */
 
+import type { KindValue } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Connection, Environment } from '#shared/ipc/state.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
@@ -44,5 +45,18 @@ export type NamedConnection = Pick<Connection, 'name' | 'environment'>;
 /** The text of a change that weakens what protects the person. */
 export const takesEffect = t('It takes effect right away. If you didn’t ask for this, go back.');
 
+/** What a change's window shows beside it. It may change meanwhile and is no part of what is confirmed. */
+export interface Beside {
+  /** Each one paragraph. */
+  readonly lines: readonly string[];
+  readonly buttons: readonly { readonly name: KindValue<'window-button'>; readonly label: string }[];
+}
+
+export interface ShownChange {
+  readonly kind: 'change';
+  readonly change: Change;
+  readonly beside?: Beside;
+}
+
 /** What main's own window shows: one write or one change. */
-export type Shown = { readonly kind: 'write'; readonly review: Review } | { readonly kind: 'change'; readonly change: Change };
+export type Shown = { readonly kind: 'write'; readonly review: Review } | ShownChange;

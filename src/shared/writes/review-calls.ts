@@ -18,5 +18,7 @@ export const reviewCalls = {
   }),
   /** Reviews the same write again under a new id, with the state as it is now. Errors: those of a connection that cannot be written to. */
   'review.again': reviewCall<null>()({ review: needs('intent-id') }),
+  /** A button beside a change. What it did is shown there. Errors: `changed-meanwhile`. */
+  'review.press': reviewCall<null>()({ review: needs('intent-id'), button: needs('window-button') }),
   'review.back': reviewCall<null>()({ review: needs('intent-id') }),
 };

@@ -31,6 +31,9 @@ test('BrowserWindow: hidden until it is shown, then focused; ready-to-show comes
 test('BrowserWindow: focus, minimize and restore change the state of the window, and focus is an event', async () => {
   await app.main((_electron, home) => home.window.focus());
   await expect.poll(() => app.main((_electron, home) => home.later.isFocused())).toBe(false);
+  // A page can't say so itself.
+  await app.main((_electron, home) => home.later.webContents.executeJavaScript("dispatchEvent(new Event('focus')), 1"));
+  expect(await app.main((_electron, home) => home.later.isFocused())).toBe(false);
   await app.main((_electron, home) => {
     home.focused = 0;
     home.later.on('focus', () => {

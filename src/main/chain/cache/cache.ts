@@ -37,6 +37,14 @@ interface Asked {
 /** Requests in one message: the time to copy one grows faster than its length. */
 const mostInOne = 256;
 
+const methodsOf = (answer: (method: keyof Cache, given: readonly unknown[]) => Promise<unknown>): Cache =>
+  Object.fromEntries(
+    Object.keys(ifBroken).map((method) => [method, (...given: unknown[]) => answer(method as keyof Cache, given)]),
+  ) as unknown as Cache;
+
+/** Stores nothing. */
+export const noCache: Cache = methodsOf(async (method) => ifBroken[method]);
+
 /** `worker`: the built `cache-worker`, a file URL or path. `room`: in bytes. `key`: of the lock, where one is set. */
 export function openCache(path: string, worker: string | URL, room = toBytes('64'), key: Buffer | null = null): Cache {
   const thread = new Worker(worker, { workerData: { path, room, key } });
@@ -73,6 +81,5 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
       if (gathered.push({ request: { do: method, with: given } as CacheRequest, answer }) === 1) setImmediate(send);
     });
 
-  const methods = Object.keys(ifBroken).map((method) => [method, (...given: unknown[]) => ask(method as keyof Cache, given)]);
-  return Object.fromEntries(methods) as Cache;
+  return methodsOf(ask);
 }

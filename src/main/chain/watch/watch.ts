@@ -22,8 +22,6 @@ import { createReporting, type Reporting } from './reporting.ts';
 export interface WatchService {
   /** Whether this connection is signed in to now. */
   setSignedIn(connection: string, isSignedIn: boolean): void;
-  /** Reports this connection to the page from now on. */
-  show(connection: string): void;
   set(connection: string, on: boolean, budget: Watch['budget']): Result<null>;
   /** Turns it on and reads these past blocks as well, with this budget until they are read. */
   scan(connection: string, range: BlockRange, budget: Watch['budget']): Result<null>;
@@ -60,10 +58,7 @@ interface WatchParts {
   readonly hideAmounts: () => boolean;
   /** The person's own name for an address (EIP-55); empty where there is none. */
   readonly labelOf: (connection: string, address: string) => string;
-  /** Of the shown connection. */
   readonly changed: (watch: Watch) => void;
-  /** The shown connection. */
-  readonly active: () => string;
   /** Until the person chooses one. */
   readonly firstBudget: (connection: string) => Watch['budget'];
   /** The newest block that the service reported; a decimal string, null before the first. */
@@ -131,8 +126,7 @@ export function createWatch(parts: WatchParts): WatchService {
   }
 
   function reportingOf(id: string): Reporting {
-    const changed = (watch: Watch) => (id === parts.active() ? parts.changed(watch) : undefined);
-    const reporting = reportings.get(id) ?? createReporting({ clock, now: () => now(id), changed });
+    const reporting = reportings.get(id) ?? createReporting({ clock, now: () => now(id), changed: parts.changed });
     reportings.set(id, reporting);
     return reporting;
   }
@@ -218,7 +212,6 @@ export function createWatch(parts: WatchParts): WatchService {
       else signedIn.delete(id);
       settle(id);
     },
-    show: (id) => parts.changed(now(id)),
     set(id, on, budget) {
       return change(id, { ...(on ? turning(id) : {}), on, answered: true, budget, scanBudget: undefined }, t('whether it is watched'));
     },

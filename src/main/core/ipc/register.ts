@@ -1,7 +1,9 @@
 /** The only user of ipcMain: checks the sender and the input, runs the handler, and answers with a value, never an exception. */
 
 import { type IpcMainInvokeEvent, ipcMain, type WebContents } from 'electron';
+import { askedFrom } from '#main/core/asking.ts';
 import { pageOrigin, reviewOrigin } from '#main/core/platform/page-protocol.ts';
+import type { View } from '#main/core/ports/desktop.ts';
 import { traceOf } from '#main/core/trace.ts';
 import { type Call, type Caller, maxBigCallSize, maxCallSize } from '#shared/core/call.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -11,6 +13,7 @@ import { checks } from '#shared/core/operations/checks.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import { calls } from '#shared/ipc/contract.ts';
 import { type CallName, callChannel, type Handlers } from '#shared/ipc/derive.ts';
+import { ownCalls } from './own-calls.ts';
 
 const deepest = 30;
 
@@ -18,24 +21,28 @@ const origins = { page: pageOrigin, review: reviewOrigin } as const satisfies Re
 
 interface Boundary {
   readonly handlers: Partial<Handlers>;
-  /** Whether these are the contents of the caller's window. */
-  readonly isWindow: (caller: Caller, contents: WebContents) => boolean;
+  /** The app's window that these are the contents of; for a review, the one below it. Null for no window of the caller's. */
+  readonly viewOf: (caller: Caller, contents: WebContents) => View | null;
+  /** Whether this window shows this connection. */
+  readonly shows: (view: View, connection: string) => boolean;
   readonly log: (line: string) => void;
   /** Called before a call is answered: what it changed arrives first. */
   readonly beforeAnswer: () => void;
 }
 
 /** Returns what ends it, so that others can answer the same calls. */
-export function registerCalls({ handlers, isWindow, log, beforeAnswer }: Boundary): () => void {
+export function registerCalls({ handlers, viewOf, shows, log, beforeAnswer }: Boundary): () => void {
   const names = (Object.keys(calls) as CallName[]).filter((name) => handlers[name] !== undefined);
   for (const name of names) {
     ipcMain.handle(callChannel(name), (event, ...args: unknown[]) => {
       const { caller } = calls[name];
-      if (!isFrom(origins[caller], event) || !isWindow(caller, event.sender)) {
+      const view = isFrom(origins[caller], event) ? viewOf(caller, event.sender) : null;
+      if (view === null) {
         log(`refused ${name}: not its window`);
         throw new Error('refused');
       }
-      return answer(name, handlers, args, log).finally(beforeAnswer);
+      const isShown = (connection: string) => shows(view, connection);
+      return askedFrom(view, () => answer(name, handlers, args, isShown, log)).finally(beforeAnswer);
     });
   }
   return () => {
@@ -50,7 +57,13 @@ function isFrom(origin: string, { senderFrame, sender }: IpcMainInvokeEvent): bo
   return url !== null && `${url.protocol}//${url.host}` === origin;
 }
 
-async function answer(name: CallName, handlers: Partial<Handlers>, args: unknown[], log: (line: string) => void): Promise<Result<unknown>> {
+async function answer(
+  name: CallName,
+  handlers: Partial<Handlers>,
+  args: unknown[],
+  isShown: (connection: string) => boolean,
+  log: (line: string) => void,
+): Promise<Result<unknown>> {
   const refused = (text: string): Result<never> => fail({ code: 'invalid-input', fields: { input: text } });
   if (args.length !== 1) return refused(t('Expected one object of named fields.'));
   const call: Call = calls[name];
@@ -60,6 +73,11 @@ async function answer(name: CallName, handlers: Partial<Handlers>, args: unknown
   if (!input.ok) return input;
   const problems = call.check === undefined ? {} : checks[call.check](input.value);
   if (Object.keys(problems).length > 0) return fail({ code: 'invalid-input', fields: problems });
+  const { connection } = input.value as { readonly connection?: string };
+  if (ownCalls.has(name) && connection !== undefined && !isShown(connection)) {
+    log(`refused ${name}: its window shows another connection`);
+    return fail({ code: 'invalid-input', fields: { connection: t('This window shows another connection now.') } });
+  }
   try {
     return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(input.value);
   } catch (error) {

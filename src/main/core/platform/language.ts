@@ -30,6 +30,7 @@ function read(file: string): Record<string, unknown> {
 
 function place(language: ShownLanguage): ShownLanguage {
   if (language === 'en') return 'en';
+  // Built into a file of its own, beside this one.
   const { locale, messages, decimal, group } = read(join(import.meta.dirname, `language-${language}.json`));
   // A catalog that can't be read leaves English.
   if (typeof locale !== 'string' || typeof messages !== 'object') return 'en';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { protocol, type Session } from 'electron';
 import type { ShownPictures } from '#main/core/ports/media.ts';
-import { locale } from '#shared/core/language/language.ts';
+import { locale, tc } from '#shared/core/language/language.ts';
 
 export const pageOrigin = 'app://blockdesk';
 export const pageAddress = `${pageOrigin}/index.html`;
@@ -71,6 +71,7 @@ function inLanguage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> | string {
   return page
     .toString()
     .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<title>Review</title>', `<title>${tc('window', 'Review')}</title>`)
     .replace('<head>', `<head><script src="/assets/language-${language}.js"></script>`);
 }
 

@@ -1,11 +1,22 @@
 /** What main uses of the person's desktop: notifications, dialogs, files, the dock, the browser. */
 import type { Result } from '#shared/core/result.ts';
 
+/** A window of the app. `first`: the one that it starts with, and opens again. */
+export type View = 'first' | 'second' | 'third' | 'fourth';
+
+export interface AppWindows {
+  /** Brings it forward, opening it where it isn't open. */
+  show(view: View): void;
+  close(view: View): void;
+  /** Whether the person is in it, and not in main's own window over it: a page below that can't have been asked for anything. */
+  isInFront(view: View): boolean;
+}
+
 /** A notification of the desktop. */
 export interface DesktopNotification {
   readonly title: string;
   readonly body: string;
-  /** Where a click leads, in the app: to this connection, by default the one that is shown, and there to this place. */
+  /** Where a click leads: to the window that shows this connection, by default the first one, and there to this place. */
   readonly connection?: string;
   readonly place: string;
 }
@@ -54,3 +65,10 @@ export type MarkPending = (pending: Pending) => void;
 
 /** Hands an address to the person's browser; false where no browser took it. */
 export type OpenInBrowser = (url: string) => Promise<boolean>;
+
+/** The system's own prompt that the person is there; macOS has it. */
+export interface TouchId {
+  isOffered(): boolean;
+  /** `reason`: what it is for, as macOS says it: "Blockdesk is trying to …". False where the person went back, or it failed. */
+  prompt(reason: string): Promise<boolean>;
+}

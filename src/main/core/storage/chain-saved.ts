@@ -25,12 +25,13 @@ const isPublic = ({ chain }: Connection): boolean => chain !== null && chain.nam
 
 /** Of the core. */
 interface Around {
-  readonly connections: Pick<ConnectionStore, 'all' | 'active'>;
-  readonly shown: { on(listener: () => void): unknown };
+  readonly connections: Pick<ConnectionStore, 'all'>;
+  readonly slices: { renew(slice: 'tokens' | 'contracts', connection: string): void };
+  readonly connectionsChanged: { on(listener: () => void): unknown };
   readonly restored: { on(listener: () => void): unknown; emit(event: null): void };
 }
 
-export function createChainSaved(table: SavedTable, { connections, shown, restored }: Around): SavedTable {
+export function createChainSaved(table: SavedTable, { connections, slices, connectionsChanged, restored }: Around): SavedTable {
   /** The connections on each public chain. */
   const groups = () => Map.groupBy(connections.all().list.filter(isPublic), chainOf);
   function othersOf(connection: string, kind: SavedKind): readonly string[] {
@@ -87,16 +88,15 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
       .includes(true);
   }
   mergeAll(true);
-  shown.on(() => {
+  connectionsChanged.on(() => {
     if (mergeAll(false)) restored.emit(null);
   });
   // First of those that listen, so that the others show what was merged.
   restored.on(() => mergeAll(true));
 
-  /** Updates the page if it shows another connection of the chain than the changed one. */
-  function announce(connection: string, others: readonly string[]): void {
-    const active = connections.active().id;
-    if (active !== connection && others.includes(active)) restored.emit(null);
+  /** Windows that show another connection of the chain than the changed one. */
+  function announce(others: readonly string[], kind: SavedKind): void {
+    for (const other of others) slices.renew(kind === 'token' ? 'tokens' : 'contracts', other);
   }
   return {
     list: table.list,
@@ -105,7 +105,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
       const done = table.put(connection, kind, rows);
       if (!done.ok) return done;
       for (const other of others) table.put(other, kind, rows);
-      announce(connection, others);
+      announce(others, kind);
       return done;
     },
     remove(connection, kind, keys) {
@@ -116,7 +116,7 @@ export function createChainSaved(table: SavedTable, { connections, shown, restor
         if (!done.ok) return done;
       }
       const done = table.remove(connection, kind, keys);
-      announce(connection, others);
+      announce(others, kind);
       return done;
     },
   };

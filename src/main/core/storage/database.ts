@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { attempt, createPrivate, kindOf, makePrivate, makePrivateFolder, removeIfThere, sidecars } from '#main/core/storage/files.ts';
-import { Damaged, Newer, readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
+import { readSealed, SealedDatabase, writeSealed } from '#main/core/storage/sealed.ts';
+import { Damaged, Newer } from '#main/core/storage/sealed-records.ts';
 
 /** SQL or functions by version: the first makes version 1 of an empty file, the next version 2 of version 1, … */
 export type Migrations = readonly (string | ((database: DatabaseSync) => void))[];

@@ -1,4 +1,4 @@
-/** One kind of thing that a person saves, by connection. The page gets those of the active connection. */
+/** One kind of thing that a person saves, by connection. */
 
 import type { SavedKind, SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -8,10 +8,6 @@ import type { SavedOf } from '#shared/core/saved.ts';
 export interface SavedList<T> {
   /** The oldest first. */
   of(connection: string): SavedOf<T>;
-  /** Publishes another connection's to the page. */
-  show(connection: string): void;
-  /** Publishes those of the shown connection again, after the vault has changed them. */
-  publish(): void;
   find(connection: string, key: string): T | null;
   /** All or none. Errors: `storage`; `invalid-input` of `field` for one too many. */
   put(connection: string, things: readonly T[], field?: string): Result<null>;
@@ -28,16 +24,14 @@ interface SavedListParts<T> {
   readonly most: number;
   /** In the message that there are too many: “tokens”. */
   readonly plural: string;
-  readonly activeConnection: string;
-  readonly changed: (saved: SavedOf<T>) => void;
+  /** Those of this connection are others now. */
+  readonly changed: (connection: string) => void;
 }
 
 /** What the owner of a list passes through. */
-export type SavedListSource<T> = Pick<SavedListParts<T>, 'table' | 'activeConnection' | 'changed'>;
+export type SavedListSource<T> = Pick<SavedListParts<T>, 'table' | 'changed'>;
 
 export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ...parts }: SavedListParts<T>): SavedList<T> {
-  let shown = parts.activeConnection;
-
   function toThing({ key, body }: SavedRow): T | null {
     const thing = parseBody(body, parse);
     return thing !== null && keyOf(thing) === key ? thing : null;
@@ -46,17 +40,11 @@ export function createSavedList<T>({ table, kind, parse, keyOf, most, plural, ..
     return { connection, items: table.list(connection, kind).flatMap((row) => toThing(row) ?? []) };
   }
   function published(connection: string, done: Result<null>): Result<null> {
-    if (done.ok && connection === shown) parts.changed(of(connection));
+    if (done.ok) parts.changed(connection);
     return done;
   }
   return {
     of,
-    show(connection) {
-      if (connection === shown) return;
-      shown = connection;
-      parts.changed(of(connection));
-    },
-    publish: () => parts.changed(of(shown)),
     find(connection, key) {
       const row = table.list(connection, kind).find((one) => one.key === key);
       return row === undefined ? null : toThing(row);

@@ -2,77 +2,14 @@
  * A database that is encrypted on disk. Node's SQLite can't encrypt its own file, so this database is in memory. Its file holds an image of
  * it, followed by the changes of every commit. docs/lock.md has the format.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { DatabaseSync, type Session, type StatementSync } from 'node:sqlite';
 import { attempt, install } from '#main/core/storage/files.ts';
-
-const magic = Buffer.from('BLOCKDESK SEALED', 'latin1');
-const formatVersion = 1;
-const idLength = 16;
-const headerLength = magic.length + 1 + idLength;
-const prefixLength = 8;
-const nonceLength = 12;
-const tagLength = 16;
-const shortest = nonceLength + tagLength;
+import { Damaged, headerLength, headerOf, keyOf, newHeader, open, placeOf, recordAt, recordOf } from '#main/core/storage/sealed-records.ts';
 
 /** The file is written anew once its changes are longer than both: so many bytes, and so many times the image. */
 const mostChanges = 4 * 1024 * 1024;
 const mostTimes = 1;
-
-/** The file isn't what was written, or was written under another key. */
-export class Damaged extends Error {}
-/** A newer app wrote it. */
-export class Newer extends Error {}
-
-/** 256 bits, each file's own, so that two files never use the same nonce under one key. */
-const keyOf = (key: Buffer, header: Buffer) => Buffer.from(hkdfSync('sha256', key, header, 'Blockdesk sealed file', 32));
-
-const mediaKeyOf = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'Blockdesk small files', 32));
-
-function newHeader(): Buffer {
-  return Buffer.concat([magic, Buffer.from([formatVersion]), randomBytes(idLength)]);
-}
-
-/** Authenticates the file and the record's place in it, so that no record can be moved or repeated, or left out before another. */
-function placeOf(header: Buffer, index: number): Buffer {
-  const place = Buffer.alloc(8);
-  place.writeBigUInt64BE(BigInt(index));
-  return Buffer.concat([header, place]);
-}
-
-/** Nonce, ciphertext and tag. `place`: authenticated as well, but not a part of them. */
-function seal(content: Uint8Array, key: Buffer, place: Buffer): Buffer {
-  const nonce = randomBytes(nonceLength);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
-  cipher.setAAD(place);
-  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
-}
-
-/** Null where it isn't what was sealed. */
-function open(sealed: Buffer, key: Buffer, place: Buffer): Buffer | null {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
-    decipher.setAAD(place);
-    decipher.setAuthTag(sealed.subarray(-tagLength));
-    return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()]);
-  } catch {
-    return null;
-  }
-}
-
-/** For a small file, such as a picture. `name`: what the file is; it can't be opened under another name. */
-export const sealBytes = (content: Uint8Array, key: Buffer, name: string) => seal(content, mediaKeyOf(key), Buffer.from(name));
-/** Null for a damaged one. */
-export const openBytes = (sealed: Buffer, key: Buffer, name: string) => open(sealed, mediaKeyOf(key), Buffer.from(name));
-
-/** A record as in the file. Its length comes first, then the complement, so that a damaged length isn't taken for the file's end. */
-function framed(sealed: Buffer): Buffer {
-  const prefix = Buffer.alloc(prefixLength);
-  prefix.writeUInt32BE(sealed.length, 0);
-  prefix.writeUInt32BE(~sealed.length >>> 0, 4);
-  return Buffer.concat([prefix, sealed]);
-}
 
 interface Content {
   readonly header: Buffer;
@@ -90,9 +27,7 @@ interface Content {
  */
 function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothing' | 'what-opens' = 'nothing'): Content {
   const file = readFileSync(path);
-  if (file.length < headerLength || !file.subarray(0, magic.length).equals(magic)) throw new Damaged();
-  if (file.readUInt8(magic.length) > formatVersion) throw new Newer();
-  const header = file.subarray(0, headerLength);
+  const header = headerOf(file);
   const own = keyOf(key, header);
   let [records, image, end] = [0, 0, headerLength];
   try {
@@ -115,17 +50,6 @@ function load(database: DatabaseSync, path: string, key: Buffer, damaged: 'nothi
   return { header, records, image, end };
 }
 
-/** Null at the end, even if zeros or a part of a record follow. Throws `Damaged` if anything else follows. */
-function recordAt(file: Buffer, at: number): { readonly from: number; readonly to: number } | null {
-  if (file.length - at < prefixLength) return null;
-  const length = file.readUInt32BE(at);
-  const from = at + prefixLength;
-  const isLength = ~length >>> 0 === file.readUInt32BE(at + 4) && length >= shortest;
-  if (isLength) return from + length > file.length ? null : { from, to: from + length };
-  if (file.subarray(at).every((byte) => byte === 0)) return null;
-  throw new Damaged();
-}
-
 /** SQLite's codes for what isn't the file's fault, https://www.sqlite.org/rescode.html: NOMEM, FULL. */
 const notTheFile = [7, 13];
 
@@ -145,7 +69,8 @@ function apply(database: DatabaseSync, content: Buffer, index: number): void {
 
 /** SQLite's bytes of a database. Their header says that there is no log: https://www.sqlite.org/c3ref/deserialize.html */
 export function imageOf(database: DatabaseSync): Buffer {
-  const image = Buffer.from(database.serialize());
+  const { buffer, byteOffset, byteLength } = database.serialize();
+  const image = Buffer.from(buffer, byteOffset, byteLength);
   image.fill(1, 18, 20);
   return image;
 }
@@ -158,7 +83,7 @@ export function writeSealed(path: string, key: Buffer, database: DatabaseSync): 
 /** Returns the file's header, and where the file ends. */
 function writeImage(path: string, key: Buffer, database: DatabaseSync): { header: Buffer; end: number } {
   const header = newHeader();
-  const sealed = framed(seal(imageOf(database), keyOf(key, header), placeOf(header, 0)));
+  const sealed = recordOf(imageOf(database), keyOf(key, header), placeOf(header, 0));
   const file = openSync(path, 'w', 0o600);
   try {
     writeWhole(file, header, 0);
@@ -308,7 +233,7 @@ export class SealedDatabase extends DatabaseSync {
     this.#file ??= openSync(this.#path, 'r+');
     if (this.#isTorn) ftruncateSync(this.#file, this.#end);
     this.#isTorn = true;
-    const record = framed(seal(content, this.#own, placeOf(this.#header, this.#records)));
+    const record = recordOf(content, this.#own, placeOf(this.#header, this.#records));
     try {
       writeWhole(this.#file, record, this.#end);
       if (this.#durable) fsyncSync(this.#file);
@@ -356,10 +281,15 @@ export class SealedDatabase extends DatabaseSync {
     if (file !== null) attempt(() => closeSync(file));
   }
 
+  /** Closes it and leaves the file as it is. */
+  discard(): void {
+    this.#closeFile();
+    super.close();
+  }
+
   override close(): void {
     if (!this.isOpen) return;
     attempt(() => this.#append(closing));
-    this.#closeFile();
-    super.close();
+    this.discard();
   }
 }

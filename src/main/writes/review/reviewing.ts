@@ -1,10 +1,11 @@
-/** Reviews, one at a time: main shows what the page wants to send, and sends only what was shown and confirmed. */
+/** Reviews, one at a time in each window: main shows what the page wants to send, and sends only what was shown and confirmed. */
 
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { OwnWindow, OwnWindows } from '#main/core/ports/own-window.ts';
 import type { Intent, Intents, Preconditions } from '#main/writes/intents.ts';
 import { intentLife } from '#main/writes/intents.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
+import { apiAddressOf, identityOfAddress } from '#shared/connections/service-identity.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
@@ -32,9 +33,27 @@ interface ReviewingParts {
   readonly journalReady: () => Result<null>;
   /** The rule that blocks it now, in words; checked right before it is taken, because sums and times change. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
+  /** Of all windows: what a review says of writes before it must still hold when it is confirmed. */
+  readonly confirmations: Confirmations;
   /** A review was confirmed. */
   readonly confirmed: (review: Review) => void;
   readonly clock: Clock;
+}
+
+/** How many writes to a service were confirmed in this run. */
+export interface Confirmations {
+  of(connection: Pick<Preconditions['connection'], 'apiAddress'>): number;
+  count(connection: Pick<Preconditions['connection'], 'apiAddress'>): void;
+}
+
+export function createConfirmations(): Confirmations {
+  const counts = new Map<string, number>();
+  // As rules do: the same API may be reached by several clients and connections.
+  const of: Confirmations['of'] = ({ apiAddress }) => counts.get(apiAddressOf(identityOfAddress(apiAddress))) ?? 0;
+  return {
+    of,
+    count: (connection) => void counts.set(apiAddressOf(identityOfAddress(connection.apiAddress)), of(connection) + 1),
+  };
 }
 
 export interface Reviewing {
@@ -65,6 +84,8 @@ export interface Reviewing {
 interface Open {
   readonly window: OwnWindow;
   intent: Intent;
+  /** How many writes to its service were confirmed before it was built. */
+  earlier: number;
   building: AbortController;
   /** As shown last, with the contract's facts that it was made with. */
   version: { readonly review: Review; readonly facts: Facts } | null;
@@ -78,12 +99,13 @@ const declined = fail({ code: 'canceled' as const });
 const changed = fail({ code: 'changed-meanwhile' as const });
 
 export function createReviewing(parts: ReviewingParts): Reviewing {
-  const { intents, build, windows, sending, preconditionsOf, journalReady, clock } = parts;
+  const { intents, build, windows, sending, preconditionsOf, journalReady, confirmations, clock } = parts;
   let shown: Open | null = null;
 
   function show(one: Open, intent: Intent): void {
     const building = new AbortController();
-    Object.assign(one, { intent, building, version: null, refused: null } satisfies Partial<Open>);
+    const earlier = confirmations.of(intent.preconditions.connection);
+    Object.assign(one, { intent, earlier, building, version: null, refused: null } satisfies Partial<Open>);
     const report = (review: Review, facts: Facts = {}) => {
       if (building.signal.aborted) return;
       one.version = { review, facts };
@@ -111,7 +133,7 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
     };
     const opened = windows.open(() => answer(one.refused ?? declined));
     if (!opened.ok) return opened;
-    const one: Open = { window: opened.value, intent, building: new AbortController(), version: null, refused: null, answer };
+    const one: Open = { window: opened.value, intent, earlier: 0, building: new AbortController(), version: null, refused: null, answer };
     shown = one;
     show(one, intent);
     return ok(promise);
@@ -168,10 +190,13 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
       // Reviewed again in the meantime: only the new version can be confirmed, and it stays.
       if (one.intent.id !== id) return changed;
       // Fails where this version was confirmed, refused or left in the meantime.
-      const taken = preconditions.ok ? intents.take(id, digest, preconditions.value) : changed;
+      // Another window may have confirmed a write to the same service, which this version knows nothing of.
+      const isNewest = one.earlier === confirmations.of(one.intent.preconditions.connection);
+      const taken = preconditions.ok && isNewest ? intents.take(id, digest, preconditions.value) : changed;
       if (!taken.ok) return refuse(one);
       // As it was checked: a fee that was looked up in the meantime wasn’t seen.
       const { review, facts } = version;
+      confirmations.count(one.intent.preconditions.connection);
       parts.confirmed(review);
       one.answer(ok({ intent: taken.value, facts, title: review.story, holding: review.undoWindow }));
       one.window.accept();

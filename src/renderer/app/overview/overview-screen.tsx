@@ -1,7 +1,8 @@
 /** Every connection that the person is signed in to: totals, what each reports, what needs attention there, and what was sent. */
 
 import { useQueries } from '@tanstack/react-query';
-import { useGoTo } from '#renderer/app/use-switch.ts';
+import { AppWindow } from 'lucide-react';
+import { useGoTo, useOpenWindow } from '#renderer/app/use-switch.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -14,7 +15,7 @@ import { Address } from '#renderer/core/ui/address.tsx';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
-import { Button } from '#renderer/core/ui/button.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -177,6 +178,9 @@ interface ConnectionRowProps {
 
 function ConnectionRow({ connection, state, balance: { read, face } }: ConnectionRowProps) {
   const goTo = useGoTo();
+  const openWindow = useOpenWindow();
+  const { active } = useSlice('connections');
+  const { elsewhere } = useSlice('window');
   const { id, chain } = connection;
   const name = visibleText(connection.name, 60);
   const wei = valueIn(face);
@@ -193,6 +197,7 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
           {state?.phase === 'expired' && <Badge tone="care">{t('sign-in ended')}</Badge>}
           {chain?.before !== undefined && <Badge tone="care">{t('another chain')}</Badge>}
           {underWay > 0 && <Badge>{t('{underWay} pending', { underWay })}</Badge>}
+          {elsewhere.includes(id) && <Badge>{t('in another window')}</Badge>}
         </p>
         <p className="soft small">{connectionLine(connection)}</p>
         {wei !== null && face.face === 'stale' && face.problem !== null && <p className="care small">{problemLine(face.problem)}</p>}
@@ -201,6 +206,13 @@ function ConnectionRow({ connection, state, balance: { read, face } }: Connectio
         <Button size="small" onClick={() => void goTo(id, activityPlace)}>
           {t('{uncertain, plural, one {# unknown outcome} other {# unknown outcomes}}', { uncertain })}
         </Button>
+      )}
+      {id !== active && !elsewhere.includes(id) && (
+        <IconButton
+          icon={<AppWindow size={16} aria-hidden />}
+          label={t('Open {name} in a new window', { name })}
+          onClick={() => void openWindow(id)}
+        />
       )}
       <div className={styles.amount}>
         {wei === null ? (

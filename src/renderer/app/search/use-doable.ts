@@ -1,6 +1,7 @@
 /** The screens and actions that the search offers, each with its icon and its keys. */
 
 import {
+  AppWindow,
   ArrowDownLeft,
   ArrowUpRight,
   BadgeCheck,
@@ -19,7 +20,7 @@ import {
   Sun,
   Terminal,
 } from 'lucide-react';
-import { useSwitch } from '#renderer/app/use-switch.ts';
+import { useOpenWindow, useSwitch } from '#renderer/app/use-switch.ts';
 import { views } from '#renderer/app/views.tsx';
 import { useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { useScan } from '#renderer/chain/coverage.tsx';
@@ -88,6 +89,8 @@ export function useActions(names: Names, open: (place: string) => void): readonl
   const setTheme = useCall('preferences.setTheme');
   const setHide = useCall('preferences.setHideAmounts');
   const show = useSwitch();
+  const { elsewhere } = useSlice('window');
+  const openWindow = useOpenWindow();
   const send = useSend();
   const openApprove = useOpenApprove();
   const showAddToken = useShowAddToken();
@@ -138,6 +141,13 @@ export function useActions(names: Names, open: (place: string) => void): readonl
           ...act(`connection ${connection.id}`, Plug, words, also, () => void show(connection.id), keys),
           wholeName: isOnly ? connection.name : null,
         };
+      }),
+    ...list
+      .filter(({ id }) => id !== active && !elsewhere.includes(id))
+      .map((connection) => {
+        const words = t('Open {name} in a new window', { name: visibleText(connection.name, 60) });
+        const also = `${tc('search', 'connection side by side second')} ${connectionLine(connection)}`;
+        return { ...act(`window ${connection.id}`, AppWindow, words, also, () => void openWindow(connection.id)), wholeName: null };
       }),
     act('add', Plus, t('Add a service'), tc('search', 'connection new'), () => open(addServicePlace), keyWords('N', isMac)),
     act('shortcuts', Keyboard, t('Keyboard shortcuts'), tc('search', 'keys help'), () => showShortcuts(true), keyWords('/', isMac)),

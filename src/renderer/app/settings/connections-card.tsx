@@ -1,7 +1,8 @@
 /** The saved services. Removing one is confirmed in main's own window. */
 
-import { Copy, Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
+import { AppWindow, Copy, Download, Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { useOpenWindow } from '#renderer/app/use-switch.ts';
 import { connectionLine, hostOf } from '#renderer/connections/connection-words.ts';
 import { settingsWords } from '#renderer/connections/settings-words.ts';
 import { useRemoveConnection } from '#renderer/connections/use-remove-connection.ts';
@@ -21,6 +22,8 @@ import styles from './settings.module.css';
 
 export function ConnectionsCard() {
   const { list, active } = useSlice('connections');
+  const { elsewhere } = useSlice('window');
+  const openWindow = useOpenWindow();
   const { remove, isRemoving, problem } = useRemoveConnection();
   const exported = useCall('connection.export');
   const [, navigate] = useLocation();
@@ -41,6 +44,8 @@ export function ConnectionsCard() {
               key={connection.id}
               connection={connection}
               active={connection.id === active}
+              isElsewhere={elsewhere.includes(connection.id)}
+              onOpen={() => void openWindow(connection.id)}
               onEdit={() => navigate(editServicePlace(connection.id))}
               onCopy={() => navigate(copyServicePlace(connection.id))}
               onExport={() => void save(connection)}
@@ -58,6 +63,8 @@ export function ConnectionsCard() {
 interface ConnectionRowProps {
   readonly connection: Connection;
   readonly active: boolean;
+  readonly isElsewhere: boolean;
+  readonly onOpen: () => void;
   readonly isRemoving: boolean;
   readonly onEdit: () => void;
   readonly onCopy: () => void;
@@ -65,17 +72,22 @@ interface ConnectionRowProps {
   readonly onRemove: () => void;
 }
 
-function ConnectionRow({ connection, active, isRemoving, onEdit, onCopy, onExport, onRemove }: ConnectionRowProps) {
+function ConnectionRow({ connection, active, isElsewhere, onOpen, isRemoving, onEdit, onCopy, onExport, onRemove }: ConnectionRowProps) {
   const name = visibleText(connection.name, 60);
   const isSandbox = connection.environment === 'sandbox';
   const host = isSandbox ? t('on this computer') : hostOf(connection.apiAddress);
   const own = isSandbox ? [] : settingsWords(connection.settings);
+  const opens = { key: 'open', label: t('Open in new window'), icon: <AppWindow size={16} aria-hidden />, onSelect: onOpen };
+  const copies = { key: 'copy', label: t('Duplicate'), icon: <Copy size={16} aria-hidden />, onSelect: onCopy };
+  const exports = { key: 'export', label: t('Export without secrets'), icon: <Download size={16} aria-hidden />, onSelect: onExport };
+  const more = [active || isElsewhere ? [] : [opens], isSandbox ? [] : [copies, exports]];
   return (
     <li>
       <div className="min-w-0 break-words basis-220">
         <p className="row wrap semibold gap-0-8">
           <span className="min-w-0">{name}</span>
           {active && <Badge tone="accent">{t('shown')}</Badge>}
+          {isElsewhere && <Badge>{t('in another window')}</Badge>}
         </p>
         <p className="soft">
           {connectionLine(connection)} · {visibleText(host, 80)}
@@ -97,18 +109,9 @@ function ConnectionRow({ connection, active, isRemoving, onEdit, onCopy, onExpor
           >
             {t('Remove')}
           </Button>
-          <Menu
-            name={t('More for {name}', { name })}
-            button={<Ellipsis size={16} aria-hidden />}
-            groups={[
-              [
-                { key: 'copy', label: t('Duplicate'), icon: <Copy size={16} aria-hidden />, onSelect: onCopy },
-                { key: 'export', label: t('Export without secrets'), icon: <Download size={16} aria-hidden />, onSelect: onExport },
-              ],
-            ]}
-          />
         </>
       )}
+      {more.flat().length > 0 && <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />}
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
 import { Segments } from '#renderer/core/ui/segments.tsx';
 import type { AppError } from '#shared/core/errors.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -58,13 +59,15 @@ function Problem({ of }: { of: AppError | null }) {
 
 function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   // Linux doesn’t say that its screen locks.
-  const seesScreenLock = usePlatform() !== 'linux';
+  const isByScreen = usePlatform() !== 'linux';
   const now = useCall('lock.now');
   const change = useCall('lock.changePassphrase');
   const idle = useCall('lock.setIdle');
+  const watching = useCall('lock.setWatching');
+  const touchId = useCall('lock.setTouchId');
   const recovery = useCall('lock.saveRecovery');
   const remove = useCall('lock.remove');
-  const isBusy = [now, change, idle, recovery, remove].some(({ running }) => running);
+  const isBusy = [now, change, idle, watching, touchId, recovery, remove].some(({ running }) => running);
   const changeIt = async () => {
     const changed = await change.run({});
     if (changed.ok) showToast(t('Passphrase changed.'), 'good');
@@ -76,7 +79,7 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
   return (
     <div className="stack gap-16 mt-12">
       <p>
-        {seesScreenLock
+        {isByScreen
           ? t('Your data is encrypted under your passphrase. Blockdesk also locks when this computer sleeps or its screen locks.')
           : t('Your data is encrypted under your passphrase. Blockdesk also locks when this computer sleeps.')}
       </p>
@@ -88,6 +91,22 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
         choices={times}
         onChoose={(chosen) => void idle.run({ idle: chosen })}
       />
+      <Checkbox
+        label={t('Keep watching sent transactions while locked')}
+        name="watch-while-locked"
+        text={t('Blockdesk announces how they end. Until then, it keeps an access token in memory.')}
+        on={lock.isWatching}
+        onChange={(on) => void watching.run({ on })}
+      />
+      {lock.touchId !== 'none' && (
+        <Checkbox
+          label={t('Unlock with Touch ID')}
+          name="touch-id"
+          text={t('The macOS keychain then also keeps the key. Your passphrase still unlocks Blockdesk.')}
+          on={lock.touchId === 'on'}
+          onChange={(on) => void touchId.run({ on })}
+        />
+      )}
       <div className="flex wrap gap-8">
         <Button disabled={isBusy} onClick={() => void now.run({})}>
           {t('Lock now')}
@@ -103,7 +122,7 @@ function WhenSet({ lock }: { lock: Extract<Lock, { isSet: true }> }) {
         </Button>
       </div>
       {!lock.hasRecovery && <p className="soft">{t('Without a recovery file, a forgotten passphrase can’t be replaced.')}</p>}
-      <Problem of={change.problem ?? idle.problem ?? remove.problem} />
+      <Problem of={change.problem ?? idle.problem ?? watching.problem ?? touchId.problem ?? remove.problem} />
     </div>
   );
 }

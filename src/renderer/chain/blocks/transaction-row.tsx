@@ -109,7 +109,7 @@ function Cells({ transaction, names, calls, isKnown, receipt: read }: CellsProps
   const party = (address: string) => <AddressLink address={address} name={names.of(address)} />;
   return (
     <>
-      <LongCell folds>
+      <LongCell folds className={styles.method}>
         <Method transaction={transaction} calls={calls} />
       </LongCell>
       <LongCell>

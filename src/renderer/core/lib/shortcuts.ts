@@ -70,7 +70,7 @@ export function shortcutList(isMac: boolean): readonly { readonly keys: string; 
     ...keyedScreens.map(({ name, key }) => ({ keys: keyWords(key, isMac), does: name })),
     { keys: keyWords('N', isMac), does: t('Add a service') },
     { keys: keyWords('L', isMac), does: t('Lock, or set a lock in Settings') },
-    { keys: isMac ? t('⌥⌘1 to ⌥⌘9') : t('Ctrl+Alt+1 to 9'), does: t('Switch to a connection, as listed in its menu') },
+    { keys: isMac ? t('⌥⌘1 to ⌥⌘9') : t('Ctrl+Alt+1 to 9'), does: t('Switch to a connection, as listed in its menu, or to its window') },
     { keys: isMac ? '⌘[' : 'Alt+←', does: t('Back') },
     { keys: isMac ? '⌘]' : 'Alt+→', does: t('Forward') },
     { keys: t('← and →'), does: t('On a block’s page: previous and next block') },

@@ -11,6 +11,8 @@ export interface MenuItem {
   /** For one of several choices: whether it is the chosen one, which shows a check mark instead of the icon. */
   readonly chosen?: boolean;
   readonly onSelect: () => void;
+  /** Another action of the same row, at its end: the right arrow key leads there. */
+  readonly beside?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }
 
 interface MenuProps {
@@ -21,13 +23,19 @@ interface MenuProps {
   readonly groups: readonly (readonly MenuItem[])[];
 }
 
-const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([data-beside])') ?? [])];
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget);
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+  const active = document.activeElement as HTMLElement;
+  const at = items.findIndex((item) => item.parentElement?.contains(active));
   if (event.key === 'Tab') event.currentTarget.hidePopover();
+  const sideways = { ArrowRight: active.nextElementSibling, ArrowLeft: active.previousElementSibling }[event.key];
+  if (sideways instanceof HTMLElement) {
+    event.preventDefault();
+    sideways.focus();
+  }
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
   if (to === undefined) return;
   event.preventDefault();
   items.at(to % items.length)?.focus();
@@ -60,21 +68,39 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a menu can't contain a fieldset
     <div role="group" className="list-group">
-      {items.map(({ key, label, icon, chosen, onSelect }) => (
-        <button
-          key={key}
-          type="button"
-          tabIndex={-1}
-          {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
-          className={cx(styles.item, chosen === true && styles.chosen)}
-          onClick={() => {
-            close();
-            onSelect();
-          }}
-        >
-          {chosen === true ? <Check size={16} aria-hidden /> : icon}
-          <span className={styles.label}>{label}</span>
-        </button>
+      {items.map(({ key, label, icon, chosen, onSelect, beside }) => (
+        <div key={key} role="none" className={styles.row}>
+          <button
+            type="button"
+            tabIndex={-1}
+            {...(chosen === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': chosen })}
+            className={cx(styles.item, chosen === true && styles.chosen)}
+            onClick={() => {
+              close();
+              onSelect();
+            }}
+          >
+            {chosen === true ? <Check size={16} aria-hidden /> : icon}
+            <span className={styles.label}>{label}</span>
+          </button>
+          {beside !== undefined && (
+            <button
+              type="button"
+              tabIndex={-1}
+              role="menuitem"
+              data-beside
+              aria-label={beside.label}
+              title={beside.label}
+              className={styles.beside}
+              onClick={() => {
+                close();
+                beside.onSelect();
+              }}
+            >
+              {beside.icon}
+            </button>
+          )}
+        </div>
       ))}
     </div>
   );

@@ -27,7 +27,7 @@ const isEnglish = place.blockdeskLanguage === undefined;
 
 /** A plain text, or in a build what the message was compiled to. */
 export type Message = string | CompiledMessage;
-export type Values = Readonly<Record<string, string | number | bigint | false | null | undefined>>;
+export type Values = Readonly<Record<string, string | number | bigint>>;
 
 /** Of a message in the catalogs: a plain text stands for itself, a compiled one for its JSON. `context` tells homonyms apart. */
 export function keyOf(message: Message, context = ''): string {
@@ -52,21 +52,18 @@ function cached<T>(known: Map<string, T>, tag: string, make: () => T): T {
 }
 
 /** `Element`: what tags and parts of a page are given as. */
-export function fill<Element>(message: Message, values: Readonly<Record<string, unknown>>, context?: string) {
+export function fill<Element>(message: Message, values: Readonly<Record<string, unknown>>) {
   const compiled = typeof message === 'string' ? compileHere(message) : message;
-  const shown = isEnglish ? compiled : (language.messages[keyOf(compiled, context)] ?? compiled);
+  const shown = isEnglish ? compiled : (language.messages[keyOf(compiled)] ?? compiled);
   return format<Element>(shown, locale, values as never, { formatters });
 }
-
-const withoutGaps = (values: Values) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === false ? '' : (value ?? '')]));
 
 /**
  * A text in the person's language. Without `values` the message is taken as it stands; with them it is an ICU message, and each of its
  * places is filled. `message` is always written out, so that the catalogs can be checked against the sources.
  */
 export function t(message: Message, values?: Values): string {
-  if (values !== undefined) return fill<string>(message, withoutGaps(values)) as string;
+  if (values !== undefined) return fill<string>(message, values) as string;
   return isEnglish ? (message as string) : ((language.messages[message as string] as string | undefined) ?? (message as string));
 }
 

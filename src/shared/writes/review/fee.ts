@@ -78,7 +78,7 @@ export function feeWords(context: ReviewContext): string | null {
   if (cost.fee === null) return `${t('Unknown: no similar transaction seen yet.')} ${sets}`;
   const { at } = cost.fee;
   const currency = chain?.currency ?? null;
-  const [least, most] = [cost.fee.least, cost.fee.most].map((wei) => numberOf(rounded(wei), currency));
+  const [least = '', most = ''] = [cost.fee.least, cost.fee.most].map((wei) => numberOf(rounded(wei), currency));
   const amount = least === most ? least : t('{least} to {most}', { least, most });
   const fee = `${amount} ${unitOf(currency)}`;
   const similar = similarWords(actionOf(context).does, cost.fee);

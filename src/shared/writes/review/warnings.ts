@@ -52,7 +52,8 @@ const mostPlaces = 5;
 
 function placesWords(places: readonly string[]): string {
   const unique = [...new Set(places)];
-  if (unique.length === 1) return t('Call {place}', { place: unique[0] });
+  const [place = ''] = unique;
+  if (unique.length === 1) return t('Call {place}', { place });
   // Of many, the sentence behind them must stay in sight.
   if (unique.length > mostPlaces + 1)
     return t('Calls {places} and {count} more', { places: unique.slice(0, mostPlaces).join(', '), count: unique.length - mostPlaces });

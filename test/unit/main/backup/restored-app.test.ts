@@ -62,7 +62,7 @@ test('default: after a merge the page has the contacts, tokens and rules of the 
   await desk.handlers['connection.select']({ connection: id });
   expect(await restore(await backupOf(record), false)).toEqual(ok(true));
   expect(titles).toEqual(['Open this backup?', 'Restore this backup?']);
-  const slices = desk.slices.all();
+  const slices = desk.slices.all('first');
   expect(slices.notebook.value.entries[addressOf(7)]).toMatchObject({ label: 'Savings', contact: true });
   expect(slices.tokens.value.items).toMatchObject([{ address: addressOf(8) }]);
   expect(main.connections.confirmed(id).ok).toBe(true);
@@ -84,7 +84,7 @@ test('behavior: after a replacement the old connection is gone with its sign-in,
       false,
     ]);
   expect(main.connections.confirmed(bank)).toMatchObject({ error: { code: 'not-confirmed' } });
-  expect(desk.slices.all().connections.value.list.map(({ id }) => id)).toContain(bank);
+  expect(desk.slices.all('first').connections.value.list.map(({ id }) => id)).toContain(bank);
 });
 
 test('error: M2 P18 an open write of the backup is unknown in the page’s list, and no window or call sends it', async () => {

@@ -8,7 +8,7 @@ import { openSavedTable } from '#test/support/saved-table.ts';
 function open(body?: string) {
   const { database, table } = openSavedTable();
   if (body !== undefined) database.prepare("INSERT INTO saved VALUES ('a', 'pictures', 'pictures', ?)").run(body);
-  return createPictureChoices({ table, activeConnection: 'a', changed() {} });
+  return createPictureChoices({ table, changed() {} });
 }
 
 test('default: nothing is allowed until the person allows it, for that connection alone', () => {

@@ -39,7 +39,7 @@ async function start(answer: Decider, fetchMedia?: FetchMedia, owner = account) 
   const { handlers, slices } = handlersOf(main, undefined, undefined, fetchMedia === undefined ? { decide } : { decide, fetchMedia });
   const { id } = main.connection;
   const save = (allowed: boolean, gateway = defaultGateway) => handlers['pictures.save']({ connection: id, allowed, gateway });
-  const choice = () => slices.all().pictures.value.items[0] ?? nothingAllowed;
+  const choice = () => slices.all('first').pictures.value.items[0] ?? nothingAllowed;
   const look = (tokenId = '1') => handlers['collectible.look']({ connection: id, contractAddress, tokenId });
   return { tiny, handlers, connection: id, asked, save, choice, look };
 }

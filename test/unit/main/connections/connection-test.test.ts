@@ -73,7 +73,7 @@ async function start(behave: Behave = () => null, settings: Partial<ServiceSetti
   const parts = startClient({ apiAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
   undo.push(() => parts.stop());
   const published: ConnectionTest[] = [];
-  const tests = createConnectionTests({ read: parts.client.read, clock: systemClock, changed: (now) => published.push(now) });
+  const tests = createConnectionTests({ read: parts.client.read, clock: systemClock, changed: () => published.push(tests.last()) });
   const connection = { ...parts.connection, settings: { ...parts.connection.settings, ...settings } };
   return { asked, published, tests, connection, server };
 }

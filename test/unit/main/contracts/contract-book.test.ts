@@ -15,7 +15,7 @@ function openBook() {
     ids += 1;
     return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
   };
-  const book = createContractBook({ table, activeConnection: 'a', changed: (saved) => published.push(saved), now: () => 7, newId });
+  const book = createContractBook({ table, changed: (connection) => published.push(book.of(connection)), now: () => 7, newId });
   const saveCall = (name: string, more: object = {}) =>
     book.saveCall({
       connection: 'a',
@@ -29,16 +29,15 @@ function openBook() {
 }
 
 describe('contracts', () => {
-  test('default: saved with their interface; the page gets them without it, and only those of its connection', () => {
+  test('default: saved with their interface; the page gets them without it', () => {
     const { book, published } = openBook();
     book.save({ connection: 'a', address: address(1).toLowerCase(), lines });
-    book.save({ connection: 'b', address: address(2), lines });
     expect(published).toEqual([
       { connection: 'a', contracts: [{ address: address(1), kinds: [], reads: 1, writes: 1, changedAt: 7 }], calls: [] },
     ]);
     expect(book.find('a', address(1).toLowerCase())?.lines).toEqual(lines.split('\n'));
     expect(book.find('a', address(2))).toBeNull();
-    book.show('b');
+    book.save({ connection: 'b', address: address(2), lines });
     expect(published.at(-1)?.contracts.map((one) => one.address)).toEqual([address(2)]);
     expect(published.at(-1)?.connection).toBe('b');
   });
@@ -117,8 +116,6 @@ describe('calls', () => {
 
   test('behavior: everything that is published to the page at once stays below the limit of one message', () => {
     const { book, saveCall } = openBook();
-    // Otherwise each of them is published to the page.
-    book.show('b');
     const name = 'f'.repeat(1_900);
     for (let number = 0; number < mostContracts; number += 1)
       book.save({ connection: 'a', address: address(number + 1), lines: `function ${name}()` });

@@ -43,8 +43,7 @@ function openBook({ agreed = ok(null) as Result<null> } = {}) {
   const chosen = { file: Buffer.from(JSON.stringify(fileOf())) as Result<Buffer> | Buffer };
   const book = createDescriptorBook({
     table,
-    activeConnection: 'a',
-    changed: ({ connection }) => published.push(connection),
+    changed: (connection) => published.push(connection),
     changes: {
       ask: async (draft: ChangeDraft) => {
         asked.push(draft);

@@ -15,14 +15,16 @@ const on = (id: string, more: Partial<Connection> = {}) => toConnection({ id, ch
 function start(list: readonly Connection[], active = 'a') {
   const { table } = openSavedTable();
   const state = { list, active };
-  const [shown, restored] = [createSignal<string>(), createSignal<null>()];
+  const [connectionsChanged, restored] = [createSignal<null>(), createSignal<null>()];
+  const renewed: string[] = [];
+  const slices = { renew: (slice: string, connection: string) => void renewed.push(`${slice} ${connection}`) };
   const connections = {
     all: () => ({ list: state.list, active: state.active, newRedirectAddress: '' }),
     active: () => state.list.find(({ id }) => id === state.active),
   } as unknown as Core['connections'];
   const put = (id: string, ...keys: string[]) => table.put(id, 'token', keys.map(toRow));
   const keysOf = (id: string, kind: SavedKind = 'token') => table.list(id, kind).map(({ key, body }) => `${key}${body}`);
-  const open = () => createChainSaved(table, { connections, shown, restored });
+  const open = () => createChainSaved(table, { connections, slices, connectionsChanged, restored });
   let announced = 0;
   const begin = () => {
     const saved = open();
@@ -33,9 +35,9 @@ function start(list: readonly Connection[], active = 'a') {
   };
   const become = (next: readonly Connection[]) => {
     state.list = next;
-    shown.emit(state.active);
+    connectionsChanged.emit(null);
   };
-  return { table, put, keysOf, begin, become, restored, announced: () => announced };
+  return { table, put, keysOf, begin, become, restored, renewed, announced: () => announced };
 }
 const toRow = (key: string) => ({ key, body: '{}' });
 
@@ -120,15 +122,14 @@ test('behavior: connections of an older vault, and of a restored backup, get eac
   expect(keysOf('a')).toEqual(['x{}', 'y{}']);
 });
 
-test('behavior: a change at a connection that isn’t shown is announced to the page that shows another of its chain', () => {
-  const { begin, announced } = start([on('a'), on('b'), on('c', { chain: null })]);
+test('behavior: a change is announced to the windows that show another connection of its chain', () => {
+  const { begin, renewed } = start([on('a'), on('b'), on('c', { chain: null })]);
   const saved = begin();
   saved.put('a', 'token', [toRow('x')]);
   saved.put('c', 'token', [toRow('x')]);
-  expect(announced()).toBe(0);
-  saved.put('b', 'token', [toRow('y')]);
+  saved.put('b', 'call', [toRow('y')]);
   saved.remove('b', 'token', ['y']);
-  expect(announced()).toBe(2);
+  expect(renewed).toEqual(['tokens b', 'contracts a', 'tokens a']);
 });
 
 test('error: what could not be removed at another is not removed here either, as it would come back', () => {

@@ -44,7 +44,7 @@ function start() {
   }, createCooldown(clock));
   return { windows, changes: createChanges(windows, clock) };
 }
-const last = (changes: ReturnType<typeof start>['changes']) => changes.current() as Change;
+const last = (changes: ReturnType<typeof start>['changes']) => changes.current()?.change as Change;
 
 test('default: a change is shown as it was proposed; confirmed, it is agreed to', async () => {
   const { changes } = start();
@@ -112,7 +112,7 @@ test('error: T8 a page that asks again and again gets fewer and fewer windows, a
   for (let seconds = 0; seconds < 600; seconds += 1) {
     for (let count = 0; count < 10; count += 1) {
       const asked = changes.ask(draft);
-      const change = changes.current();
+      const change = changes.current()?.change ?? null;
       if (change !== null) changes.back(change.id);
       expect((await asked).ok).toBe(false);
     }
@@ -232,4 +232,58 @@ test('error: any other failure ends the question; while one is checked there is 
   changes.back(id);
   checked.resolve(ok(null));
   expect([await trying, await second]).toEqual([fail({ code: 'changed-meanwhile' }), declined]);
+});
+
+test('behavior: P19 what stands beside a change may change meanwhile; its buttons keep the window open, or close it with their answer', async () => {
+  const { changes } = start();
+  let lines = ['Watching.'];
+  let tell = () => {};
+  let isOver = false;
+  const besides = {
+    now: () => ({ lines, buttons: [{ name: 'touch-id' as const, label: 'Unlock with Touch ID' }] }),
+    press: async () => (lines.includes('Agreed.') ? 'by finger' : null),
+    watch(changed: () => void) {
+      tell = changed;
+      return () => {
+        isOver = true;
+      };
+    },
+  };
+  const asked = changes.askPassphrase({ ...draft, passphrase: 'known' }, async () => fail({ code: 'internal' }), undefined, besides);
+  const { id, digest } = last(changes);
+  expect(opened[0]?.shown).toMatchObject({ beside: { lines: ['Watching.'] } });
+  lines = ['Stopped.'];
+  tell();
+  expect(opened[0]?.shown).toMatchObject({ change: { id, digest }, beside: { lines: ['Stopped.'] } });
+  expect(await changes.press(crypto.randomUUID(), 'touch-id')).toEqual(fail({ code: 'changed-meanwhile' }));
+  // A button that isn't there.
+  expect(await changes.press(id, 'stop-watching')).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect(await changes.press(id, 'touch-id')).toEqual(ok(null));
+  expect([changes.current()?.change.id, isOver]).toEqual([id, false]);
+  lines = ['Agreed.'];
+  expect(await changes.press(id, 'touch-id')).toEqual(ok(null));
+  expect([await asked, isOver]).toEqual([ok('by finger'), true]);
+  expect(await changes.press(id, 'touch-id')).toEqual(fail({ code: 'changed-meanwhile' }));
+});
+
+test('error: a button whose answer comes after the window was closed confirms nothing', async () => {
+  const { changes } = start();
+  const finger = Promise.withResolvers<string>();
+  const open: boolean[] = [];
+  const asked = changes.askPassphrase({ ...draft, passphrase: 'known' }, async () => ok('typed'), undefined, {
+    now: () => ({ lines: [], buttons: [{ name: 'touch-id', label: 'Unlock with Touch ID' }] }),
+    async press(_button, isOpen) {
+      const answer = await finger.promise;
+      open.push(isOpen());
+      return answer;
+    },
+    watch: () => () => {},
+  });
+  const { id, digest } = last(changes);
+  const pressing = changes.press(id, 'touch-id');
+  // The passphrase was faster.
+  expect(await changes.confirm(id, digest, '', 'passphrase')).toEqual(ok(null));
+  finger.resolve('late');
+  expect(await pressing).toEqual(ok(null));
+  expect([await asked, open]).toEqual([ok('typed'), [false]]);
 });

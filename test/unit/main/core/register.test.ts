@@ -45,7 +45,8 @@ function registerNoted(answer: () => unknown = () => ok(null)): void {
   const handlers = Object.fromEntries(names.map((name) => [name, note(name)])) as unknown as Handlers;
   registerCalls({
     handlers,
-    isWindow: (caller, contents) => (contents as unknown) === (caller === 'review' ? fromReview.sender : sender),
+    viewOf: (caller, contents) => ((contents as unknown) === (caller === 'review' ? fromReview.sender : sender) ? 'first' : null),
+    shows: () => true,
     log: (line) => logged.push(line),
     beforeAnswer: () => (flushes += 1),
   });
@@ -68,7 +69,7 @@ const outcome = async (run: () => unknown): Promise<unknown> => {
 
 test('error: M9 E8 what confirms a write is for the review’s own window, and nothing else is', () => {
   const own = names.filter((name) => calls[name].caller === 'review');
-  expect(own.toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current']);
+  expect(own.toSorted()).toEqual(['review.again', 'review.back', 'review.confirm', 'review.current', 'review.press']);
 });
 
 test('E8 what main listens to is the contract, no channel more or less, and only by calls that are answered', () => {
@@ -260,7 +261,7 @@ describe('error: E10 anything at all', () => {
     timeout: total * 12,
   }, async () => {
     const { handlers } = handlersOf(main, async () => false, undefined, { decide: () => false });
-    registerCalls({ handlers, isWindow: () => true, log: (line) => logged.push(line), beforeAnswer() {} });
+    registerCalls({ handlers, viewOf: () => 'first', shows: () => true, log: (line) => logged.push(line), beforeAnswer() {} });
     const perChannel = Math.ceil(total / names.length);
     for (const name of names) {
       const args = fc.oneof(

@@ -19,7 +19,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheMigrations } from '#main/chain/cache/cache-schema.ts';
 import { watchMigrations } from '#main/chain/watch/watch-database.ts';
 import { inTransaction, leaveNoTrace, type Migrations, makeSealed, migrate } from '#main/core/storage/database.ts';
-import { Damaged, Newer, readSealed, SealedDatabase } from '#main/core/storage/sealed.ts';
+import { readSealed, SealedDatabase } from '#main/core/storage/sealed.ts';
+import { Damaged, Newer } from '#main/core/storage/sealed-records.ts';
 import { vaultMigrations } from '#main/vault/vault-schema.ts';
 import { seeded, temporaryFolder } from '#test/support/vaults.ts';
 

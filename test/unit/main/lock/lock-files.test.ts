@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { openWatchStore } from '#main/chain/watch/watch-database.ts';
-import { openBytes } from '#main/core/storage/sealed.ts';
+import { openBytes } from '#main/core/storage/sealed-records.ts';
 import { isAllSealed, sealFiles, unsealFiles } from '#main/lock/convert.ts';
 import {
   codeIn,
@@ -29,7 +29,7 @@ import { aesCipher, filesIn, keepLabel, keepMany, labelsOf, lockKey, recordOf, s
 afterAll(endChildren);
 
 const kills = Number(process.env.BLOCKDESK_KILLS ?? '5');
-const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false, aside: null };
+const lock: LockFile = { version: 1, key: 'x', recovery: null, idle: '15', isEnding: false, aside: null, watching: null, touchId: null };
 let data = '';
 beforeEach(() => {
   data = temporaryFolder();
@@ -113,7 +113,7 @@ test('error: a damaged encrypted vault is set aside; what was saved before the d
   writeFileSync(path, bytes);
   const [connections, labels, secret, notes] = await standing(lockKey);
   expect([connections, labels, secret]).toEqual([['Acme Custody'], { 1: 'Grace Hopper', 2: 'Ada' }, 'a token']);
-  expect(notes).toMatchObject([{ kind: 'set-aside', of: 'vault', restored: true }]);
+  expect(notes).toMatchObject([{ kind: 'set-aside', of: 'vault', restored: 'with' }]);
   openData(lockKey).stop();
   const first = readFileSync(path);
   first.fill(7, 60, 90);
@@ -129,13 +129,15 @@ test('error: what was set aside as damaged is encrypted, too, and stays so; the 
   expect(plainWords()).toEqual([]);
   const aside = readFileSync(join(data, 'vault.sealed.corrupt-1'));
   expect(openBytes(aside, lockKey, 'vault.sealed.corrupt-1')?.toString()).toBe('Grace Hopper, damaged');
-  writeLock(data, lock);
+  writeLock(data, { ...lock, touchId: 'x', watching: 'x' });
   applyLock(data, { ...lock, isEnding: true }, lockKey);
   expect([existsSync(join(data, 'vault.sealed.corrupt-1')), existsSync(join(data, 'lock.old.json')), readLock(data)]).toEqual([
     true,
     true,
     'none',
   ]);
+  // Only the passphrase or the recovery file opens what stays.
+  expect(JSON.parse(readFileSync(join(data, 'lock.old.json'), 'utf8'))).toMatchObject({ key: 'x', touchId: null, watching: null });
 });
 
 test('behavior: rows stay in the order in which they came; no sign-in of before is in the plain file', async () => {

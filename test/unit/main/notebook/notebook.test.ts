@@ -159,7 +159,8 @@ describe('createNotebookStore', () => {
   const published: Notebook[] = [];
   const start = () => {
     published.length = 0;
-    return createNotebookStore({ table: vault.notebook, activeConnection: 'a', changed: (notebook) => published.push(notebook) });
+    const store = createNotebookStore({ table: vault.notebook, changed: (connection) => published.push(store.of(connection)) });
+    return store;
   };
   const alice = { connection: 'a', subject: one, label: 'Alice', note: 'a note', contact: true };
 
@@ -219,12 +220,9 @@ describe('createNotebookStore', () => {
     });
   });
 
-  test('behavior: another connection’s notebook is published when that connection is shown, and not before', () => {
+  test('behavior: a change is announced for its connection', () => {
     const store = start();
     store.save({ ...alice, connection: 'b' });
-    expect(published).toEqual([]);
-    store.show('b');
-    store.show('b');
     expect(published).toEqual([store.of('b')]);
     expect(Object.keys(store.of('b').entries)).toEqual([one]);
   });
@@ -259,8 +257,7 @@ describe('createNotebookStore', () => {
   test('error: P1 a file that cannot be kept is kept not at all, and said', () => {
     const store = createNotebookStore({
       table: { ...vault.notebook, put: () => ({ ok: false, error: { code: 'storage', what: 'your notebook' } }) },
-      activeConnection: 'a',
-      changed: (notebook) => published.push(notebook),
+      changed: (connection) => published.push(store.of(connection)),
     });
     published.length = 0;
     expect(store.import('a', `name,address\nBob,${two}`)).toEqual({ ok: false, error: { code: 'storage', what: 'your notebook' } });

@@ -187,3 +187,24 @@ describe('createJumpWatch', () => {
     expect(jumps).toBe(1);
   });
 });
+
+describe('lent to a locked Blockdesk', () => {
+  test('default: P19 the access token as it is, until its end; nothing is renewed', async () => {
+    const under = await start(3600);
+    under.clock.pass(hour - 10_000);
+    const now = under.session.lend(connection);
+    expect(now).toEqual({ token: expect.stringMatching(/^access-/), until: under.clock.now() + 10_000 });
+    expect(under.hits()).toBe(0);
+    under.clock.pass(10_000);
+    expect(under.session.lend(connection)).toBeNull();
+  });
+
+  test('error: P19 none for another service, of a sign-in that is over, or that isn’t known to end within a day', async () => {
+    const under = await start(3600);
+    expect(under.session.lend(toConnection({ apiAddress: 'https://elsewhere.example' }))).toBeNull();
+    await under.session.signOut(id);
+    expect(under.session.lend(connection)).toBeNull();
+    expect((await start(25 * 3600)).session.lend(connection)).toBeNull();
+    expect((await start(3600, { expiresAt: null })).session.lend(connection)).toBeNull();
+  });
+});

@@ -159,7 +159,7 @@ describe('strangers', () => {
     const { tiny, main } = await start({}, noVisitor);
     const first = await begin(main);
     const old = new URL(await callbackOf(first.link));
-    main.session.cancel();
+    main.session.cancel(main.connection.id);
     const second = await begin(main);
     old.host = second.listeningOn;
     expect((await visit(old.href)).status).toBe(400);
@@ -171,7 +171,7 @@ describe('strangers', () => {
 
 describe('its end', () => {
   test.each([
-    ['cancel', (main: MainServices) => main.session.cancel()],
+    ['cancel', (main: MainServices) => main.session.cancel(main.connection.id)],
     ['quit', (main: MainServices) => main.session.stop()],
     ['another connection', (main: MainServices) => main.session.open({ ...main.connection, id: 'other' })],
   ])('behavior: O8 after %s the port is closed', async (_name, end) => {
@@ -241,7 +241,7 @@ describe('its end', () => {
     };
     const { main } = await start({}, { browse });
     const clicked = main.session.signIn(main.connection);
-    main.session.cancel();
+    main.session.cancel(main.connection.id);
     await clicked;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
@@ -273,7 +273,7 @@ describe('the token endpoint', () => {
     await flow.browser(link);
     await flow.main.until((one) => one.phase === 'signing-in' && one.step === 'exchange');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    flow.main.session.cancel();
+    flow.main.session.cancel(flow.main.connection.id);
     expect(flow.main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
     expect(await turnsUntil(() => closed)).toBeLessThan(atOnce);
     expect(flow.hits()).toBe(1);

@@ -55,7 +55,7 @@ test('error: O25 T9 a hostile sign-in page sends the browser to an honest one: i
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(attacker.received).toEqual([]);
   expect(main.sessions.at(-1)).toMatchObject({ phase: 'signing-in', step: 'person' });
-  main.session.cancel();
+  main.session.cancel(main.connection.id);
 });
 
 test('behavior: the test can fail: with one path for both, the code would go to the attacker', async () => {

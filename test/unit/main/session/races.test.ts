@@ -267,10 +267,10 @@ test('O20 two attempts at once open one browser, none after quitting; past the e
   await expect.poll(() => links.length).toBe(1);
   await sleep(100);
   expect(links).toHaveLength(1);
-  main.session.cancel();
+  main.session.cancel(main.connection.id);
   // Ended before it listens.
   await main.session.signIn(main.connection);
-  main.session.cancel();
+  main.session.cancel(main.connection.id);
   void main.session.signIn(main.connection);
   await main.session.stop();
   await sleep(100);
@@ -282,7 +282,7 @@ test('O20 two attempts at once open one browser, none after quitting; past the e
   await slow.main.session.signIn(slow.main.connection);
   await slow.main.until((session) => session.phase === 'signing-in' && session.step === 'keeping');
   await sleep(20);
-  slow.main.session.cancel();
+  slow.main.session.cancel(slow.main.connection.id);
   expect(await slow.main.until(({ phase }) => phase !== 'signing-in')).toMatchObject({ phase: 'signed-in' });
 });
 
@@ -298,11 +298,9 @@ test('a snapshot never pairs one connection with stored data of another', async 
   await main.signIn();
   await balance(main);
   const other = await addConnection(main);
-  const { handlers, slices } = handlersOf(main);
-  slices.set('connections', main.connections.all());
+  const { handlers } = handlersOf(main);
   const asked = handlers['app.snapshot']({});
   main.connections.select(other.id);
-  slices.set('connections', main.connections.all());
   const snapshot = await asked;
   if (!snapshot.ok) throw new Error(snapshot.error.code);
   expect(snapshot.value.slices.connections.value.active).toBe(main.connection.id);

@@ -36,7 +36,7 @@ const once = { refreshToken: null };
 describe('how it is restored', () => {
   test('default: it is being read, and then it is there', async () => {
     const { session, sessions, last, tokens } = create();
-    session.cancel();
+    session.cancel(connection.id);
     expect(sessions).toEqual([]);
     const number = session.signInNumber(id);
     const opening = session.open(connection);

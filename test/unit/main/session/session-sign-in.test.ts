@@ -141,7 +141,7 @@ describe('where it fails', () => {
     await begin();
     expect(await session.afterRejection(connection, old.accessToken)).toEqual(fail(busy));
     expect(last(under)).toMatchObject({ phase: 'signing-in' });
-    session.cancel();
+    session.cancel(connection.id);
     expect(last(under)).toMatchObject({ phase: 'signed-in', problem: busy });
   });
 });
@@ -160,9 +160,9 @@ describe('what does not begin', () => {
   });
 
   test.each([
-    ['another connection is opened', 'by-new-attempt', ({ session }: Under) => session.open(other)],
+    ['another connection is opened', 'by-new-attempt', ({ session }: Under) => session.open(other, id)],
     ['the app ends', 'by-quit', ({ session }: Under) => session.stop()],
-    ['the person cancels', 'by-person', async ({ session }: Under) => session.cancel()],
+    ['the person cancels', 'by-person', async ({ session }: Under) => session.cancel(connection.id)],
     ['the person signs out', 'by-person', ({ session }: Under) => session.signOut(id)],
   ])('behavior: O20 %s before the client secret is read', async (_name, why, end) => {
     const secret = Promise.withResolvers<Result<string | null>>();
@@ -180,7 +180,7 @@ describe('what happens meanwhile', () => {
     const { under, begin, session, old, sessions } = await start({}, {});
     const before = last(under);
     const link = await begin();
-    session.cancel();
+    session.cancel(connection.id);
     expect(last(under)).toBe(before);
     await expect(bringBack(link)).rejects.toThrow();
     expect(await session.accessToken(connection)).toEqual(ok(old.accessToken));
@@ -193,7 +193,7 @@ describe('what happens meanwhile', () => {
     await bringBack(await begin());
     await until(under, { step: 'keeping' });
     await expect.poll(() => session.signInNumber(id)).toBe(2);
-    session.cancel();
+    session.cancel(connection.id);
     expect(last(under)).toMatchObject({ step: 'keeping' });
     dropping.resolve();
     await until(under, { phase: 'signed-in' });

@@ -169,7 +169,7 @@ describe('sign in', () => {
     const listeners = new Set(
       main.sessions.flatMap((one) => (one.phase === 'signing-in' && one.link !== null ? [listenerOf(one.link)] : [])),
     );
-    main.session.cancel();
+    main.session.cancel(main.connection.id);
     expect(main.sessions.at(-1)).toEqual({ phase: 'signed-out', problem: null, left: null });
     if (waiting.phase !== 'signing-in') throw new Error('not signing in');
     await new Promise((resolve) => setTimeout(resolve, 50));

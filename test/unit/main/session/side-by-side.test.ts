@@ -123,7 +123,7 @@ test('error: a switch while a sign-in is under way: the one before goes on with 
   await under.session.open(bank);
   await under.session.signIn(bank);
   await expect.poll(() => seen.get(bank.id), { interval: 1 }).toBe('signing-in');
-  await under.session.open(other);
+  await under.session.open(other, bank.id);
   expect([...seen]).toEqual([
     [bank.id, 'signed-in'],
     ['other', 'signed-out'],

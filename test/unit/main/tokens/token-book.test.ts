@@ -9,21 +9,21 @@ import { openSavedTable } from '#test/support/saved-table.ts';
 function openBook() {
   const { database, table } = openSavedTable();
   const changedFor: string[] = [];
-  const book = createTokenBook({ table, activeConnection: 'a', changed: ({ connection }) => changedFor.push(connection), now: () => 7 });
+  const book = createTokenBook({ table, changed: (connection) => changedFor.push(connection), now: () => 7 });
   const save = (number: number, more: object = {}) => book.save({ connection: 'a', address: address(number), standard: 'erc20', ...more });
   const listed = (connection = 'a') => inOrder(book.of(connection).items).map((token) => token.address);
   return { database, table, book, save, listed, changedFor };
 }
 
 describe('tokens', () => {
-  test('default: followed in the order they came, sent only to the page of that connection', () => {
+  test('default: followed in the order they came, announced for their connection', () => {
     const { book, save, listed, changedFor } = openBook();
     save(1);
     save(2);
     book.save({ connection: 'b', address: address(3), standard: 'erc721' });
     expect(listed()).toEqual([address(1), address(2)]);
     expect(listed('b')).toEqual([address(3)]);
-    expect(changedFor).toEqual(['a', 'a']);
+    expect(changedFor).toEqual(['a', 'a', 'b']);
     expect(book.of('a').items[0]).toEqual({ address: address(1), standard: 'erc20', pinned: false, hidden: false, place: 1, addedAt: 7 });
   });
 

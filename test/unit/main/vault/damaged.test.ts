@@ -35,7 +35,9 @@ function opened(check: (vault: Vault) => void): void {
 }
 
 function expectRestored(vault: Vault): void {
-  expect(vault.notes).toEqual([{ kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.db\.corrupt-\d+/), restored: true }]);
+  expect(vault.notes).toEqual([
+    { kind: 'set-aside', of: 'vault', file: expect.stringMatching(/^vault\.db\.corrupt-\d+/), restored: 'without' },
+  ]);
   expect(vault.connections.list()).toHaveLength(12);
   expect(labelsOf(vault, 'c0')).toEqual({ 1: 'Savings' });
   expect(vault.secrets.has('c0', 'tokens')).toBe(false);
@@ -121,7 +123,7 @@ test('error: P2 P3 cut off within its last page, which SQLite itself takes for z
   for (const missing of [1, 50, 500, 3_000]) {
     writeFileSync(at, whole.subarray(0, whole.length - missing));
     const vault = openVault(at, aesCipher());
-    expect(vault.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);
+    expect(vault.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: 'without' })]);
     expect(vault.connections.list()).toHaveLength(2);
     vault.stop();
   }
@@ -134,7 +136,7 @@ test('error: P2 P3 cut off at any length: never half of the data, never a refuse
     rmSync(path);
     writeFileSync(path, sound.subarray(0, Math.floor(random() * sound.length)));
     opened((vault) => {
-      expect(vault.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);
+      expect(vault.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: 'without' })]);
       expect(vault.connections.list()).toHaveLength(12);
     });
   }

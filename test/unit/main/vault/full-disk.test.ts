@@ -174,7 +174,7 @@ test('error: P1 the disk fails in the middle of a run: unreadable data is report
   expect(vault.notebook.signatures('a')).toEqual([]);
   vault.stop();
   const again = openVault(path, aesCipher());
-  expect(again.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: true })]);
+  expect(again.notes).toEqual([expect.objectContaining({ kind: 'set-aside', restored: 'without' })]);
   expect(again.connections.list()).toHaveLength(100);
   again.stop();
 });

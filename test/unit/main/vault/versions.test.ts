@@ -139,7 +139,7 @@ test('error: P7 a file that calls itself ours but lacks the journal is not used:
   database.exec('DROP TABLE journal');
   database.close();
   const vault = openVault(path, aesCipher());
-  expect(vault.notes).toMatchObject([{ kind: 'set-aside', restored: true }]);
+  expect(vault.notes).toMatchObject([{ kind: 'set-aside', restored: 'without' }]);
   expect(vault.journal.add(toEntry())).toEqual({ ok: true, value: null });
   vault.stop();
 });

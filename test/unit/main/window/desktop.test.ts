@@ -64,7 +64,8 @@ vi.mock('electron', async () => {
       app.emit('web-contents-created', {}, this.webContents);
     }
     async loadURL(address: string) {
-      const page = electron.sessions.get('persist:page');
+      const { partition = '' } = this.options.webPreferences as { partition?: string };
+      const page = electron.sessions.get(partition);
       electron.windows.push({ options: { ...this.options, address }, standing: [...(page?.set ?? []), ...electron.events] });
     }
     isDestroyed = () => false;
@@ -72,6 +73,9 @@ vi.mock('electron', async () => {
     isFocused = () => false;
     focus() {}
     setProgressBar() {}
+    destroy() {
+      this.emit('closed');
+    }
     show() {
       electron.isShown = true;
     }
@@ -133,6 +137,27 @@ test('error: E1 E5 E6 the window opens at once, and every guard of its page stan
     ...['http://0.0.0.0:1', 'render-process-gone'],
   ];
   expect(guards.filter((guard) => !window?.standing.includes(guard))).toEqual([]);
+});
+
+test('error: E1 E5 E6 T12 a further window has a session of its own, in memory and under the same guards; closed, only it is gone', () => {
+  const desktop = open();
+  desktop.begin(createShownPictures());
+  const closed: string[] = [];
+  desktop.onClosed((view) => void closed.push(view));
+  desktop.windows.show('second');
+  desktop.windows.show('second');
+  expect(electron.windows).toHaveLength(2);
+  const [first, second] = electron.windows;
+  const preferences = [first, second].map((window) => window?.options.webPreferences as Record<string, unknown>);
+  expect(preferences.map(({ partition }) => partition)).toEqual(['persist:page', 'page-second']);
+  const [usual, further] = preferences.map(({ partition: _own, ...rest }) => rest);
+  expect(further).toEqual(usual);
+  expect(second?.standing).toEqual(first?.standing);
+  expect([first, second].map((window) => window?.options.name)).toEqual(['main', 'second']);
+  desktop.windows.close('second');
+  expect(closed).toEqual(['second']);
+  desktop.windows.show('second');
+  expect(electron.windows).toHaveLength(3);
 });
 
 test('error: E8 until main answers every call the page gets no document and its window is not shown, however long that takes', async () => {

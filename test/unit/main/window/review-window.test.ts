@@ -31,7 +31,7 @@ beforeEach(() => {
 
 test.each(['show', 'focus', 'move', 'resize'])('error: T7 a window that has had its “%s” waits again before it confirms', (event) => {
   const clock = createFakeClock();
-  const window = createReviewWindows('/review.cjs', () => null, clock, true).make(() => {});
+  const window = createReviewWindows('/review.cjs', () => null, clock, true).make('first', () => {});
   expect(window.isSettled()).toBe(false);
   opened[0]?.emit('show');
   clock.pass(stillness);

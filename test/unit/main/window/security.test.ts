@@ -58,7 +58,7 @@ const asked = {
 };
 
 test('E1 the window is opened with every option written out', () => {
-  openWindow('/preload.cjs', '/icon.png');
+  openWindow('first', 'persist:page', '/preload.cjs', '/icon.png');
   expect(electron.opened).toHaveLength(1);
   expect(electron.opened[0]?.webPreferences).toMatchObject({ ...asked, preload: '/preload.cjs' });
   const { enableBlinkFeatures, additionalArguments, webgl } = electron.opened[0]?.webPreferences ?? {};
@@ -66,9 +66,9 @@ test('E1 the window is opened with every option written out', () => {
 });
 
 test('E19 a packaged app has no DevTools, and no menu item that opens them, reloads or shows sources', () => {
-  expect(pagePreferences('').devTools).toBe(true);
+  expect(pagePreferences('', '').devTools).toBe(true);
   electron.app.isPackaged = true;
-  expect(pagePreferences('').devTools).toBe(false);
+  expect(pagePreferences('', '').devTools).toBe(false);
   vi.stubGlobal('__DEVELOPMENT__', false);
   setMenu(
     () => {},

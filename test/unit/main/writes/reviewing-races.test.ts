@@ -1,7 +1,7 @@
 /** What happens to a review while something else is under way: a late build, a second write, a way back during the confirmation. */
 import { expect, test } from 'vitest';
 import { intentLife, type Preconditions } from '#main/writes/intents.ts';
-import type { BuildReview } from '#main/writes/review/reviewing.ts';
+import { type BuildReview, createConfirmations } from '#main/writes/review/reviewing.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { token } from '#test/support/review-context.ts';
 import { createReviewWorld, input } from '#test/support/review-world.ts';
@@ -255,4 +255,19 @@ test('error: a window that closes late doesn’t end a review that was begun sin
   const second = await begin();
   windows[0]?.close();
   expect([await first.written, reviewing.current()?.id, second.signal.aborted]).toEqual([canceled, second.intent.id, false]);
+});
+
+test('error: T12 M10 two windows review a write to one service: after one was confirmed, the other is to be reviewed again', async () => {
+  const confirmations = createConfirmations();
+  const [one, other] = [createReviewWorld({ confirmations }), createReviewWorld({ confirmations })];
+  const [first, second] = [await one.begin(), await other.begin()];
+  expect(await first.confirm()).toEqual(ok(null));
+  expect(await second.confirm()).toEqual(fail({ code: 'changed-meanwhile' }));
+  expect([one.sends.length, other.sends.length]).toEqual([1, 0]);
+  // Built now, it knows of the first.
+  expect(await other.reviewing.again(second.intent.id)).toEqual(ok(null));
+  const built = other.builds.at(-1) ?? expect.unreachable();
+  built.report();
+  expect(await second.confirm(built.intent)).toEqual(ok(null));
+  expect(other.sends).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { createOneWindow } from '#main/core/own-window/one-window.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { Preconditions } from '#main/writes/intents.ts';
 import { createIntents, intentLife } from '#main/writes/intents.ts';
-import { createReviewing } from '#main/writes/review/reviewing.ts';
+import { createConfirmations, createReviewing } from '#main/writes/review/reviewing.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts';
@@ -46,6 +46,7 @@ beforeEach(() => {
   reviewing = createReviewing({
     intents: createIntents(clock),
     journalReady: () => noted,
+    confirmations: createConfirmations(),
     build: async ({ id, digest, request }, { endsAt }, publish) => {
       const words = {
         title: 'Send',

@@ -9,9 +9,17 @@ import { toConnection } from '#test/support/connection.ts';
 import { toEntry } from '#test/support/entries.ts';
 
 const connection = toConnection({ name: 'Acme' });
+const hash = `0x${'1f'.repeat(32)}`;
 
-function desk(first: Activity['state'], options: { readonly isShown?: boolean; readonly hides?: boolean; readonly isGone?: boolean } = {}) {
-  let entry = toEntry({ state: first, title: 'Send 250 DUSD to Savings' });
+interface DeskOptions {
+  readonly isShown?: boolean;
+  readonly hides?: boolean;
+  readonly isGone?: boolean;
+  readonly announced?: 'confirmed' | 'reverted';
+}
+
+function desk(first: Activity['state'], options: DeskOptions = {}) {
+  let entry = toEntry({ state: first, title: 'Send 250 DUSD to Savings', hash });
   const notices: DesktopNotification[] = [];
   const news = createWriteNotifications({
     journal: { find: () => ok(entry), inState: (states) => ok(states.includes(entry.state) ? [entry] : []) },
@@ -19,6 +27,7 @@ function desk(first: Activity['state'], options: { readonly isShown?: boolean; r
     isShown: (shown) => options.isShown === true && shown === connection.id,
     connectionOf: () => (options.isGone === true ? null : connection),
     hideAmounts: () => options.hides ?? false,
+    announced: options.announced === undefined ? [] : [{ hash, state: options.announced }],
   });
   return {
     notices,
@@ -71,4 +80,24 @@ test('error: confirmed but not as reviewed: the notice says so, once, also where
   const atOnce = desk('accepted');
   atOnce.become('confirmed', ['other']);
   expect(atOnce.notices.map(({ title }) => title)).toEqual(['Confirmed, but not as reviewed']);
+});
+
+test('behavior: P19 what was announced while Blockdesk was locked isn’t said twice; another ending is', () => {
+  const same = desk('accepted', { announced: 'confirmed' });
+  // In a block, without a status yet.
+  same.become('accepted');
+  same.become('confirmed');
+  expect(same.notices).toEqual([]);
+  same.become('confirmed', ['Received 1 DUSD less']);
+  expect(same.notices.map(({ title }) => title)).toEqual(['Confirmed, but not as reviewed']);
+  const other = desk('accepted', { announced: 'confirmed' });
+  other.become('reverted');
+  expect(other.notices.map(({ title }) => title)).toEqual(['Failed: the network fee was charged']);
+  // A reorganization later is news.
+  other.become('accepted');
+  other.become('confirmed');
+  expect(other.notices).toHaveLength(1);
+  other.become('accepted');
+  other.become('confirmed');
+  expect(other.notices).toHaveLength(2);
 });

@@ -125,13 +125,16 @@ describe('the sign-in in words', () => {
 });
 
 describe('what is said of the files', () => {
-  const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: true } as const;
+  const aside = { kind: 'set-aside', of: 'vault', file: 'vault.db.corrupt-1', restored: 'without' } as const;
 
   test('error: P3 a damaged file is named until that is read', () => {
     const [banner] = storageBanners({ notes: [aside] }, []);
     expect(banner?.text).toContain('vault.db.corrupt-1');
     expect(banner?.text).toContain('last good copy');
     expect(storageBanners({ notes: [aside] }, ['storage-0'])).toEqual([]);
+    expect(banner?.text).toContain('without sign-ins');
+    expect(storageBanners({ notes: [{ ...aside, restored: 'with' }] }, [])[0]?.text).toContain('with sign-ins');
+    expect(storageBanners({ notes: [{ ...aside, restored: false }] }, [])[0]?.text).toContain('no good copy');
   });
 
   test.each([

@@ -238,6 +238,7 @@ describe('kinds', () => {
     'search-text': { good: ['1', '0xab', 'Demo Dollar', 'ü'.repeat(200)], bad: ['', ' ', 'a\nb', 'x'.repeat(201), 5] },
     'cache-limit': { good: ['16', '256'], bad: ['', '8', '065', 64] },
     'idle-time': { good: ['5', '15', '60', 'never'], bad: ['', '0', '10', 15] },
+    'window-button': { good: ['touch-id', 'stop-watching'], bad: ['', 'unlock', true] },
     'time-form': { good: ['relative', 'absolute'], bad: ['', 'swatch', true] },
   };
   for (const [kind, { good, bad }] of Object.entries(cases) as [FieldKind, { good: unknown[]; bad: unknown[] }][]) {

@@ -64,7 +64,6 @@ function start({ folder = temporaryFolder(), most = 20_000 } = {}) {
     labelOf: () => '',
     changed() {},
     newest: () => String(chain.newest),
-    active: () => toConnection().id,
   });
   let isStopped = false;
   const stop = async () => {

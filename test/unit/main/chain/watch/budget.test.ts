@@ -72,7 +72,6 @@ async function watchTenMinutes(budget: Watch['budget'], fails: () => number | nu
     labelOf: () => '',
     changed: (value) => void states.push(value),
     newest: () => null,
-    active: () => connection.id,
   });
   watch.setSignedIn(connection.id, true);
   watch.set(connection.id, true, budget);
@@ -150,7 +149,6 @@ test('behavior: a pause until a time that the service named is broken by no chan
     labelOf: () => '',
     changed() {},
     newest: () => null,
-    active: () => connection.id,
   });
   const pass = async (seconds: number) => {
     for (let count = 0; count < seconds; count += 1) {

@@ -57,7 +57,6 @@ async function start() {
     labelOf: () => '',
     changed() {},
     newest: () => String(chain.newest),
-    active: () => toConnection().id,
   });
   const run = async (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 200) {

@@ -18,6 +18,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
     stored: [],
     slices: {
       connections: { revision: 1, value: { list: [], active: 'sandbox', newRedirectAddress: '' } },
+      window: { revision: 0, value: { isFirst: true, elsewhere: [] } },
       connectionStates: { revision: 0, value: {} },
       session,
       sandbox: { revision: 1, value: { phase: 'ready' } },
