@@ -129,7 +129,10 @@ function fieldLines(field: ShownField, call: DescribedCall, speaking: Speaking, 
     case 'units':
       return amountLines(label, value, call, address);
     case 'item':
-      return [line(label, { is: 'text', text: `#${value.id}` }), address(t('Collection of {label}', { label: quoted(label) }), value.collection)];
+      return [
+        line(label, { is: 'text', text: `#${value.id}` }),
+        address(t('Collection of {label}', { label: quoted(label) }), value.collection),
+      ];
     case 'call':
       return innerLines(label, value.call, speaking, depth, address);
     default:
@@ -152,7 +155,10 @@ function amountLines(
   const amount: ReviewValue = baseUnits.startsWith('-')
     ? { is: 'text', text: units === null ? signed(baseUnits, 0, groupedBaseUnits) : unitWords(units, baseUnits) }
     : { is: 'amount', baseUnits, decimals: units?.decimals ?? null, symbol: units === null ? null : symbolOf(units), words };
-  return [line(label, amount), ...(token === null || token === call.to ? [] : [address(t('Token of {label}', { label: quoted(label) }), token)])];
+  return [
+    line(label, amount),
+    ...(token === null || token === call.to ? [] : [address(t('Token of {label}', { label: quoted(label) }), token)]),
+  ];
 }
 
 /** A call that is named by a parameter, with what is said of it in turn. */
