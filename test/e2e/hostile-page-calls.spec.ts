@@ -81,6 +81,7 @@ const uses = {
   'notebook.remove': 'stays',
   'notebook.removeSignature': 'stays',
   'notebook.save': 'stays',
+  'notebook.share': 'asks',
   'approvals.add': 'stays',
   'approvals.forget': 'stays',
   'approvals.seen': 'stays',

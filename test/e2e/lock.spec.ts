@@ -31,9 +31,15 @@ async function lockCard(page: Page) {
 const unlockWindow = () => app.find('Review');
 /** Names of files that can be read without the passphrase. */
 const plain = () =>
-  readdirSync(data).filter(
-    (name) => statSync(join(data, name)).isFile() && /Grace Hopper|SQLite format/.test(readFileSync(join(data, name), 'latin1')),
-  );
+  readdirSync(data).filter((name) => {
+    const file = join(data, name);
+    try {
+      return statSync(file).isFile() && /Grace Hopper|SQLite format/.test(readFileSync(file, 'latin1'));
+    } catch {
+      // Until it is whole, a file that is being written has another name, which is gone by now.
+      return false;
+    }
+  });
 /** Types it and presses Enter, once a press counts. */
 async function unlock(text = passphrase): Promise<void> {
   const window = await unlockWindow();

@@ -274,7 +274,7 @@ test('behavior: another connection opens on its own home, and is never asked for
 });
 
 test('error: P3 preferences that were tampered with become defaults, a window off the screen comes back onto it, and the app starts', async () => {
-  const tampered = JSON.stringify({ theme: 'pink', times: 7, hideAmounts: 'yes', activeConnection: [] });
+  const tampered = JSON.stringify({ theme: 'pink', language: 'tlh', times: 7, hideAmounts: 'yes', activeConnection: [] });
   app.command(`bounds ${places.off.join(' ')}`);
   // macOS keeps a part of the window on the screen.
   await expect.poll(async () => (await placeNow())[0]).not.toBe(places.kept[0]);
@@ -282,7 +282,9 @@ test('error: P3 preferences that were tampered with become defaults, a window of
   await expect.poll(() => page.evaluate(() => screenX + outerWidth <= screen.availWidth && screenX >= 0)).toBe(true);
   expect((await placeNow()).slice(2)).toEqual(places.off.slice(2));
   await page.getByRole('link', { name: 'Settings' }).click();
-  for (const name of ['System', '3 min ago', 'Shown']) await expect(page.getByRole('radio', { name })).toBeChecked();
+  const choices = { Theme: 'System', Language: 'System', 'Time format': '3 min ago', Amounts: 'Shown' };
+  for (const [group, name] of Object.entries(choices))
+    await expect(page.getByRole('group', { name: group }).getByRole('radio', { name })).toBeChecked();
 });
 
 test('the built app contains no developer page', () => {

@@ -99,7 +99,18 @@ export function fill(vault: Vault, rows: Partial<Rows>, record = serviceOf(bank)
   if (rows.rules !== undefined) vault.rules.save(id, rows.rules);
 }
 
-export const tables = ['connection', 'entry', 'signature', 'journal', 'rule', 'test_run', 'saved', 'service', 'contact_name'] as const;
+export const tables = [
+  'connection',
+  'entry',
+  'sharing',
+  'signature',
+  'journal',
+  'rule',
+  'test_run',
+  'saved',
+  'service',
+  'contact_name',
+] as const;
 
 /** Every row of every table but secrets, in order. */
 export function rowsIn(database: DatabaseSync): Record<string, unknown[]> {

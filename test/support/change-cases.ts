@@ -5,6 +5,7 @@ import { morePictures } from '#main/collectibles/picture-change.ts';
 import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Terms } from '#main/core/ports/confirmed.ts';
 import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
+import { sharingNames } from '#main/notebook/sharing-change.ts';
 import type { Restored } from '#main/vault/restored.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
 import { looserRules } from '#main/writes/rule-change.ts';
@@ -65,7 +66,7 @@ const restored: Restored = {
     writes: 10_000,
     open: 2,
   },
-  ...{ moves: [moved], odd: [], unreadable: 1, changes: true },
+  ...{ moves: [moved], odd: [], unreadable: 1, sharing: [acme.name], changes: true },
   rules: [{ apiAddress: acme.apiAddress, before: noRules, after: { ...noRules, limits: [limit], holding: 30_000 } }],
 };
 const made = { at: 1_795_000_000_000, app: '1.0.0' };
@@ -88,6 +89,16 @@ const drafts: Readonly<Record<string, ChangeDraft | null>> = {
   ),
   odd: oddNames(acme, [contact('ꓟum', savings), contact('Mսm', token)], null),
   moved: movedNames(acme, [{ label: 'Savings', from: savings, to: token }], null),
+  sharing: sharingNames(
+    acme,
+    [toConnection({ name: 'Example Bank' })],
+    {
+      arriving: [contact('Savings', savings), { ...contact('', token), note: 'the rent', contact: false }],
+      leaving: [{ entry: contact('Landlord', `0x${'12'.repeat(20)}`), seenBy: ['example-bank'] }],
+      differing: [{ here: contact('Robert', `0x${'34'.repeat(20)}`), there: contact('Bob', `0x${'34'.repeat(20)}`) }],
+    },
+    { recipients: [contact('Savings', savings)], moves: [moved], odd: [] },
+  ),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
   'not-sent': notSent(acme, { ...toEntry(), title: 'Send 250 DUSD to Savings' }),
 };

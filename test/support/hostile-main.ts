@@ -66,6 +66,7 @@ export async function startHostileMain() {
   let look: (shown: Shown) => boolean | Promise<boolean> = surprised;
   const desk = handlersOf(main, undefined, (review) => look({ kind: 'write', review }), {
     decide: (change) => look({ kind: 'change', change }),
+    isOtherLanguage: true,
   });
   registerCalls({
     handlers: desk.handlers,

@@ -57,6 +57,8 @@ export interface HowTo {
   readonly write?: WriteService;
   /** Whether what was sent is followed and searched for automatically. */
   readonly follows?: boolean;
+  /** The person has chosen another language than the shown one. */
+  readonly isOtherLanguage?: boolean;
   readonly notify?: Notify;
   readonly saveDownload?: SaveDownload;
   readonly openFile?: OpenFile;
@@ -173,8 +175,8 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
       notes: [],
       logged: () => [],
       readLicenses: async () => ok(''),
-      isOtherLanguage: () => false,
-      async restart() {},
+      isOtherLanguage: () => how.isOtherLanguage === true,
+      restart: async () => void desk.log.push('restart'),
       applyTheme() {},
     },
   );

@@ -22,7 +22,7 @@ export function notebookDomain(
     notebook,
     handlers: createNotebookHandlers({ notebook, find: connections.find, stored: chain.client.stored, rules, changes, saveDownload }),
     slices: { notebook: notebook.of },
-    // The vault deletes what the person wrote with the connection.
-    forget: keepsEverything,
+    // The vault deletes what the person wrote with the connection, and ends its sharing.
+    forget: { ...keepsEverything, removed: () => slices.renew('notebook'), rebound: () => slices.renew('notebook') },
   };
 }

@@ -7,6 +7,44 @@ import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect }
 import type { NameMove } from '#shared/writes/review/known.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
+/** What entries would loosen. */
+export interface Effects {
+  /** New contacts, where a rule allows contacts only. */
+  readonly recipients: readonly SavedEntry[];
+  readonly moves: readonly NameMove[];
+  /** Names that may imitate others. */
+  readonly odd: readonly SavedEntry[];
+}
+
+/** The effects in several connections, each named once. */
+export function together(all: readonly Effects[]): Effects {
+  const once = <T>(list: readonly T[], keyOf: (one: T) => string) => [...new Map(list.map((one) => [keyOf(one), one])).values()];
+  const bySubject = ({ subject }: SavedEntry) => subject;
+  const moves = once(
+    all.flatMap((one) => one.moves),
+    ({ label, from, to }) => JSON.stringify([label, from, to]),
+  );
+  const odd = once(
+    all.flatMap((one) => one.odd),
+    bySubject,
+  );
+  return {
+    recipients: once(
+      all.flatMap((one) => one.recipients),
+      bySubject,
+    ),
+    moves,
+    odd: odd.filter(({ subject }) => !moves.some(({ to }) => to === subject)),
+  };
+}
+
+/** Null where nothing is loosened. */
+export function effectsDraft(about: NamedConnection, { recipients, moves, odd }: Effects): ChangeDraft | null {
+  const allowed = recipients.length === 0 ? null : newRecipients(about, recipients);
+  const unusual = odd.length === 0 ? allowed : oddNames(about, odd, allowed);
+  return moves.length === 0 ? unusual : movedNames(about, moves, unusual);
+}
+
 /** With "known recipients only", one more contact is one more recipient. `contacts`: each that would be new. */
 export function newRecipients({ name, environment }: NamedConnection, contacts: readonly SavedEntry[]): ChangeDraft {
   const count = contacts.length;

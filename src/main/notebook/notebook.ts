@@ -1,6 +1,7 @@
 /** The person's labels, notes and contacts, by connection. */
 
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
+import type { SharingPlan } from '#main/notebook/sharing.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
 import { t } from '#shared/core/language/language.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
@@ -31,6 +32,15 @@ export interface NotebookStore {
   odd(connection: string, entries: readonly SavedEntry[]): readonly SavedEntry[];
   /** Names that belonged to another address in the last thirty days. Throws where the file cannot be read. */
   moved(connection: string): readonly MovedName[];
+  /** The connections that would see these entries, each with what it would see. */
+  reach(connection: string, entries: readonly SavedEntry[]): ReadonlyMap<string, readonly SavedEntry[]>;
+  /** The connections that share contacts and labels. */
+  sharers(): readonly string[];
+  /** What sharing would change. Errors: `invalid-input` where there would be too many entries. Throws where the file cannot be read. */
+  planSharing(connection: string): Result<SharingPlan>;
+  share(connection: string): Result<null>;
+  /** The connection keeps what it sees. */
+  endSharing(connection: string): Result<null>;
   note(connection: string, subject: string): string;
   remove(connection: string, subject: string): Result<null>;
   addSignature(connection: string, signature: string): Result<null>;
@@ -54,22 +64,35 @@ const fullOfSignatures = t('Blockdesk keeps up to {count} signatures. Remove one
 
 export function createNotebookStore({ table, changed }: NotebookStoreParts): NotebookStore {
   function of(connection: string): Notebook {
+    const own = table.ownOf(connection);
     const entries = table
       .entries(connection)
-      .map(({ subject, label, note, contact }) => [subject, { label, contact, hasNote: note !== '' }]);
-    return { connection, entries: Object.fromEntries(entries), signatures: table.signatures(connection) };
+      .map(({ subject, label, note, contact }) => [
+        subject,
+        { label, contact, hasNote: note !== '', ...(own.has(subject) ? { isOwn: true } : {}) },
+      ]);
+    const sharers = table.sharers();
+    const shared = sharers.includes(connection) ? { sharedWith: sharers.filter((each) => each !== connection) } : {};
+    return { connection, entries: Object.fromEntries(entries), signatures: table.signatures(connection), ...shared };
   }
 
   function published(connection: string, done: Result<null>): Result<null> {
-    if (done.ok) changed(connection);
+    if (done.ok) for (const each of new Set([connection, ...table.sharers()])) changed(each);
     return done;
   }
+
+  /** Whether another connection would have too many, if it saw these too. */
+  const isTooMany = (connection: string, subjects: readonly string[]) =>
+    new Set([...table.entries(connection).map(({ subject }) => subject), ...subjects]).size > mostEntries;
 
   const find = (connection: string, subject: string) => table.entries(connection).find((entry) => entry.subject === subject) ?? null;
 
   function readImport(connection: string, text: string, own: readonly SavedEntry[]) {
     const read = readContacts(text, table.entries(connection), own);
-    return typeof read === 'string' ? unfit('text', read) : ok(read);
+    if (typeof read === 'string') return unfit('text', read);
+    const subjects = read.entries.map(({ subject }) => subject);
+    const sharers = table.sharers();
+    return sharers.includes(connection) && sharers.some((each) => isTooMany(each, subjects)) ? unfit('text', full) : ok(read);
   }
 
   function toSave({ connection, subject: given, label: typed, ...left }: CallInput<'notebook.save'>): Result<readonly SavedEntry[]> {
@@ -81,7 +104,12 @@ export function createNotebookStore({ table, changed }: NotebookStoreParts): Not
     if (left.contact === true && label === '') return unfit('label', t('A contact needs a name: fill in the label.'));
     const note = left.note?.trim() ?? before?.note ?? '';
     const contact = label !== '' && (left.contact ?? before?.contact ?? false);
-    if (before === undefined && (label !== '' || note !== '') && entries.length >= mostEntries) return unfit('label', full);
+    if (
+      before === undefined &&
+      (label !== '' || note !== '') &&
+      table.seenBy(connection, subject).some((each) => isTooMany(each, [subject]))
+    )
+      return unfit('label', full);
     return ok([{ subject, label, note, contact }]);
   }
 
@@ -96,6 +124,27 @@ export function createNotebookStore({ table, changed }: NotebookStoreParts): Not
       const read = readImport(connection, text, []);
       return read.ok ? ok(read.value.entries) : read;
     },
+    reach(connection, entries) {
+      const reached = new Map<string, SavedEntry[]>();
+      for (const entry of entries) {
+        const seen = table.seenAs(connection, entry);
+        for (const each of table.seenBy(connection, entry.subject)) reached.set(each, [...(reached.get(each) ?? []), seen]);
+      }
+      return reached;
+    },
+    planSharing(connection) {
+      const plan = table.planSharing(connection);
+      const leaving = plan.leaving.map(({ entry }) => entry.subject);
+      const isFull =
+        isTooMany(
+          connection,
+          plan.arriving.map(({ subject }) => subject),
+        ) || table.sharers().some((each) => isTooMany(each, leaving));
+      return isFull ? unfit('on', full) : ok(plan);
+    },
+    sharers: table.sharers,
+    share: (connection) => published(connection, table.share(connection)),
+    endSharing: (connection) => published(connection, table.endSharing(connection)),
     moves: table.moves,
     odd(connection, entries) {
       const odd = entries.filter(({ subject, label }) => isAddressSubject(subject) && hasOddLetters(label));
@@ -132,4 +181,4 @@ export function createNotebookStore({ table, changed }: NotebookStoreParts): Not
 export const labelIn = (table: Pick<NotebookTable, 'entries'>) => (connection: string, address: string) =>
   table.entries(connection).find(({ subject }) => subject === address)?.label ?? '';
 
-const nothing: Omit<SavedEntry, 'subject'> = { label: '', note: '', contact: false };
+export const nothing: Omit<SavedEntry, 'subject'> = { label: '', note: '', contact: false };

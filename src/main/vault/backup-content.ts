@@ -91,6 +91,7 @@ const limits: readonly (readonly [table: string, size: string, rows: number, uni
   ['connection', 'length(body)', 200, 32 * 1024],
   ['entry', 'length(subject) + length(label) + length(note)', 250_000, 32 * 1024],
   ['signature', 'length(text)', 25_000, 8 * 1024],
+  ['sharing', 'length(connection)', 200, 64],
   ['saved', 'length(key) + length(body)', 250_000, 1024 * 1024],
   ['rule', 'length(body)', 500, 256 * 1024],
   ['test_run', 'length(body)', 500, 1024],

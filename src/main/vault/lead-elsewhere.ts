@@ -1,5 +1,6 @@
 /** What a connection takes along when it is changed to another service. */
 import type { DatabaseSync } from 'node:sqlite';
+import { endSharing } from '#main/notebook/sharing.ts';
 import { putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
 import { apiAddressOf } from '#shared/connections/service-identity.ts';
 import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
@@ -16,6 +17,8 @@ interface Way {
 /** Moves rules and contacts when a connection is changed to another service, inside that transaction. */
 export function leadElsewhere({ database, connection, from, to }: Way): void {
   if (apiAddressOf(from) === apiAddressOf(to)) return;
+  // What others share was never confirmed for that service. What it knows of it so far stays.
+  endSharing(database, connection);
   const isKnownOnly = (body: string | null) => body !== null && limitsToContacts(parseRules(body));
   const [before, there] = [rulesAt(database, from), rulesAt(database, to)];
   // With "known recipients only" there, contacts added without asking lose that status. Their names stay.

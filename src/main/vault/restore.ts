@@ -8,8 +8,10 @@ import { createIdentities } from '#main/core/storage/identities.ts';
 import { prepareOnce } from '#main/core/storage/statements.ts';
 import { createNameHistory, nameKey } from '#main/notebook/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/notebook/notebook-table.ts';
+import { endAllSharing } from '#main/notebook/sharing.ts';
 import type { Content } from '#main/vault/backup-content.ts';
 import { leadElsewhere } from '#main/vault/lead-elsewhere.ts';
+import { restoreSharing } from '#main/vault/restore-sharing.ts';
 import type { How, Restored, RestoredConnection } from '#main/vault/restored.ts';
 import { putRules, rulesAt, stricterOf } from '#main/writes/rule-store.ts';
 import { redirectProblem } from '#shared/connections/redirects.ts';
@@ -48,6 +50,8 @@ const savedKinds = {
 /** Throws where the vault can't be read or written, and `TooManyConnections`. Call it inside a transaction, to be rolled back for a preview. */
 export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: RestoreParts): Restored {
   const [here, there] = [prepareOnce(vault), prepareOnce(content.database)];
+  // Each connection's entries are restored by themselves, under its own rules.
+  const sharedHere = endAllSharing(vault);
   const changesBefore = totalChanges(vault);
   const identitiesHere = createIdentities(vault);
   const history = createNameHistory(vault, identitiesHere);
@@ -268,7 +272,9 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   }
   restoreJournal();
   const rules = restoreRules();
-  return { connections, ...count, moves, odd, unreadable, rules, changes: totalChanges(vault) > changesBefore || count.writes > 0 };
+  const isChanged = totalChanges(vault) > changesBefore || count.writes > 0;
+  const sharing = restoreSharing({ vault, content: content.database, how, connections, restored, before: sharedHere });
+  return { connections, ...count, moves, odd, unreadable, rules, sharing: sharing.begins, changes: isChanged || sharing.isChanged };
 }
 
 const totalChanges = (database: DatabaseSync) => (database.prepare('SELECT total_changes() AS n').get() as { n: number }).n;

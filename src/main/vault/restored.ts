@@ -38,6 +38,8 @@ export interface Restored {
   /** Files that say what contracts do. */
   readonly descriptors: number;
   readonly approvals: number;
+  /** Names of connections that share contacts and labels from then on. */
+  readonly sharing: readonly string[];
   /** Entries of the journal, and how many of them were open. */
   readonly writes: number;
   readonly open: number;

@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, type Migrations, versionOf } from '#main/core/storage/database.ts';
 import { install } from '#main/core/storage/files.ts';
 import { migrateSubjects } from '#main/notebook/migrate-subjects.ts';
+import { sharingTable } from '#main/notebook/sharing.ts';
 import { migrateIdentities } from '#main/vault/migrate-identities.ts';
 import { hashInSql } from '#main/writes/journal-store.ts';
 
@@ -30,6 +31,8 @@ export const vaultMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS service (identity TEXT PRIMARY KEY, body TEXT NOT NULL, sends_issuer INTEGER NOT NULL DEFAULT 0) STRICT;`,
   migrateIdentities,
   migrateSubjects,
+  // No connection shares by itself: a name known in one would lower warnings in another.
+  sharingTable,
 ];
 
 /** Made at each start where they are missing: the backup, and so a restored vault, has none. */
@@ -59,6 +62,7 @@ const identities = [
   ['contact_name', 'identity, name, address, since, until'],
 ] as const;
 const service = ['service', 'identity, body, sends_issuer'] as const;
+const sharing = ['sharing', 'connection'] as const;
 
 function tablesOf(version: number): readonly (readonly [table: string, columns: string])[] {
   if (version === 1) return tablesOfFirst;
@@ -71,6 +75,7 @@ function tablesOf(version: number): readonly (readonly [table: string, columns: 
     ...(version < 5 ? [] : [saved]),
     ...(version < 6 ? [] : [service]),
     ...(isByIdentity ? identities : []),
+    ...(version < 9 ? [] : [sharing]),
   ];
 }
 

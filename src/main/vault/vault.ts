@@ -12,6 +12,7 @@ import { createSavedTable, type SavedTable } from '#main/core/storage/saved-tabl
 import { createSecretStore } from '#main/core/storage/secret-store.ts';
 import { createNameHistory } from '#main/notebook/name-history.ts';
 import { createNotebookTable, type NotebookTable } from '#main/notebook/notebook-table.ts';
+import { dropSharing } from '#main/notebook/sharing.ts';
 import { type Content, type Made, openContent, toContent } from '#main/vault/backup-content.ts';
 import { leadElsewhere } from '#main/vault/lead-elsewhere.ts';
 import { restoreRows, TooManyConnections } from '#main/vault/restore.ts';
@@ -219,6 +220,7 @@ export function openVault(path: string, cipher: Cipher, migrations: Migrations =
             for (const table of ['entry', 'signature', 'saved']) {
               database.prepare(`DELETE FROM ${table} WHERE connection = ?`).run(id);
             }
+            dropSharing(database, id);
             database.prepare('DELETE FROM connection WHERE id = ?').run(id);
           });
           secrets.erased(id);

@@ -8,6 +8,8 @@ export interface Contact {
   /** Made visible. */
   readonly name: string;
   readonly hasNote: boolean;
+  /** Its connection shares contacts, but not this one. */
+  readonly isOwn: boolean;
 }
 
 export type ContactOrder = 'name' | 'address';
@@ -15,8 +17,8 @@ export type ContactOrder = 'name' | 'address';
 const byWords = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
 export function toContacts(entries: Notebook['entries']): readonly Contact[] {
-  const contacts = Object.entries(entries).flatMap(([address, { label, contact, hasNote }]) =>
-    contact ? [{ address, name: visibleText(label, 40), hasNote }] : [],
+  const contacts = Object.entries(entries).flatMap(([address, { label, contact, hasNote, isOwn = false }]) =>
+    contact ? [{ address, name: visibleText(label, 40), hasNote, isOwn }] : [],
   );
   return sortContacts(contacts, 'name');
 }

@@ -9,6 +9,7 @@ import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { problemLine } from '#renderer/core/lib/problem-line.ts';
 import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Address } from '#renderer/core/ui/address.tsx';
+import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
@@ -31,7 +32,7 @@ const atOnce = 100;
 
 export function ContactsScreen() {
   const send = useSend();
-  const { connection, entries } = useNotebook();
+  const { connection, entries, sharedWith } = useNotebook();
   const [sought, setSought] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
@@ -76,6 +77,9 @@ export function ContactsScreen() {
       <p className={styles.count} role="status">
         {contacts.length === 0 ? '' : countOf(found.length, contacts.length)}
       </p>
+      {sharedWith !== undefined && (
+        <p className="soft small">{t('Shared: a change here shows in every connection that shares its contacts and labels.')}</p>
+      )}
       <Table
         name={t('Contacts')}
         columns={contactColumns({
@@ -156,7 +160,18 @@ interface ContactActions {
 
 function contactColumns({ onSend, onEdit, onRemove }: ContactActions): readonly Column<Contact>[] {
   return [
-    { key: 'name', head: t('Name'), sortable: true, namesRow: true, cell: ({ name }) => <span className="break-words">{name}</span> },
+    {
+      key: 'name',
+      head: t('Name'),
+      sortable: true,
+      namesRow: true,
+      cell: ({ name, isOwn }) => (
+        <span className="row wrap gap-0-8">
+          <span className="min-w-0 break-words">{name}</span>
+          {isOwn && <Badge>{t('only here')}</Badge>}
+        </span>
+      ),
+    },
     {
       key: 'address',
       head: t('Address'),

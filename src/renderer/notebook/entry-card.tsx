@@ -52,6 +52,7 @@ export function EntryCard({ subject, kind }: EntryCardProps) {
               <p className={styles.label}>
                 <span>{visibleText(entry.label, 40)}</span>
                 {entry.contact && <Badge>{t('Contact')}</Badge>}
+                {entry.isOwn === true && <Badge>{t('only here')}</Badge>}
               </p>
             )}
             {note === null ? <Skeleton size="line" /> : note !== '' && <p className="break-words pre-line">{visibleLines(note, 500)}</p>}

@@ -20,6 +20,11 @@ export const notebookCalls = {
   'notebook.previewImport': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
   /** Saves every valid row, all or none. */
   'notebook.import': bigCall<ImportCounts>()({ connection: needs('connection-id'), text: needs('import-text') }),
+  /**
+   * Whether contacts and labels are shared with the other connections that share theirs. The person confirms turning it on; turned on again,
+   * it shares what is still the connection's own. Turned off, the connection keeps what it sees. Errors: `change-declined`, `too-soon`.
+   */
+  'notebook.share': call<null>()({ connection: needs('connection-id'), on: needs('switch') }),
   /** Saves the contacts as CSV in the person's folder for downloads; answers where. */
   'notebook.export': call<string>()({ connection: needs('connection-id') }),
   /** Saves a list that the page shows in the person's folder for downloads, or where they choose; answers where. */

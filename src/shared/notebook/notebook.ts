@@ -6,6 +6,8 @@ export interface NotebookEntry {
   readonly label: string;
   readonly contact: boolean;
   readonly hasNote: boolean;
+  /** Of a connection that shares its contacts and labels, but not this one. */
+  readonly isOwn?: boolean;
 }
 
 /** Of one connection, the active one. */
@@ -15,6 +17,8 @@ export interface Notebook {
   readonly entries: Readonly<Record<string, NotebookEntry>>;
   /** Of functions, events and errors, with the keyword. */
   readonly signatures: readonly string[];
+  /** The other connections that share their contacts and labels with this one; none is there where this one doesn't share. */
+  readonly sharedWith?: readonly string[];
 }
 
 /** A complete entry, as saved. */

@@ -19,6 +19,7 @@ export const ownCalls: ReadonlySet<CallName> = new Set<CallName>([
   'notebook.addSignature',
   'notebook.removeSignature',
   'notebook.import',
+  'notebook.share',
   'tokens.save',
   'tokens.remove',
   'tokens.move',

@@ -26,6 +26,7 @@ import { LockCard } from './lock-card.tsx';
 import { RulesCard } from './rules-card.tsx';
 import styles from './settings.module.css';
 import { SettingsIndex } from './settings-index.tsx';
+import { SharingCard } from './sharing-card.tsx';
 import { SignedInCard } from './signed-in-card.tsx';
 import { SupportDialog } from './support-dialog.tsx';
 import { TestCard } from './test-card.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen() {
     { name: t('Connections'), card: <ConnectionsCard /> },
     { name: t('Connection test'), card: <TestCard />, isShown: isIn },
     { name: t('Service'), card: <ServiceCard />, isShown: isIn },
+    { name: t('Contacts and labels'), card: <SharingCard />, isShown: isIn },
     { name: t('Rules on this computer'), card: <RulesCard />, isShown: isIn },
     { name: t('Watching'), card: <WatchingCard />, isShown: isIn },
     { name: t('Added signatures'), card: <SignaturesCard />, isShown: isIn && signatures.length > 0 },

@@ -255,6 +255,61 @@ test('behavior: P18 replacing takes over connections and notebooks; rules and tr
   expect(here.left.toSorted()).toEqual([bank, third]);
 });
 
+test('behavior: P18 what connections share is restored as it was, and shown where sharing begins', async () => {
+  const entry = (number: number, label: string, contact = true) => ({ subject: addressOf(number), label, note: '', contact });
+  const sharing = (app: ReturnType<typeof openApp>) => app.vault.notebook.sharers();
+  const seen = (app: ReturnType<typeof openApp>, id: string) =>
+    Object.fromEntries(app.vault.notebook.entries(id).map(({ subject, label }) => [subject, label]));
+  const there = openApp(folder, 'there');
+  fill(there.vault, { notebook: [entry(1, 'Alice'), entry(2, 'Bob')] });
+  fill(there.vault, { notebook: [entry(2, 'Robert')] }, serviceOf(desk));
+  for (const id of [bank, desk]) there.vault.notebook.share(id);
+  const file = await there.save();
+  const [ofBank, ofDesk] = [
+    { [addressOf(1)]: 'Alice', [addressOf(2)]: 'Bob' },
+    { [addressOf(1)]: 'Alice', [addressOf(2)]: 'Robert' },
+  ];
+  for (const replace of [false, true]) {
+    const here = openApp(folder, `empty ${replace}`);
+    expect(await here.restore(file, replace)).toEqual(ok(true));
+    expect(lineOf(here.shown[1], 'Share contacts and labels')).toBe('“Service 1”, “Service 2”');
+    expect([sharing(here), seen(here, bank), seen(here, desk)]).toEqual([[bank, desk], ofBank, ofDesk]);
+    // One record, as before.
+    here.vault.notebook.put(desk, [entry(1, 'Alice Smith')]);
+    expect(seen(here, bank)[addressOf(1)]).toBe('Alice Smith');
+    here.vault.stop();
+  }
+  // The same once more changes nothing, and neither does it end anything.
+  expect(await there.restore(file)).toEqual(ok(false));
+  expect([sharing(there), seen(there, desk)]).toEqual([[bank, desk], ofDesk]);
+});
+
+test('error: M9 P18 no backup makes a name known in a connection that didn’t have it in the backup', async () => {
+  const entry = (number: number, label: string) => ({ subject: addressOf(number), label, note: '', contact: true });
+  const [there, here] = [openApp(folder, 'there'), openApp(folder, 'here')];
+  fill(there.vault, { notebook: [entry(1, 'Mallory')] });
+  fill(there.vault, { notebook: [entry(3, 'Theirs')] }, serviceOf(third));
+  for (const id of [bank, third]) there.vault.notebook.share(id);
+  fill(here.vault, { notebook: [entry(2, 'Mine')] });
+  fill(here.vault, { rules: { ...noRules, knownReceiversOnly: true } }, serviceOf(desk));
+  for (const id of [bank, desk]) here.vault.notebook.share(id);
+  expect(await here.restore(await there.save())).toEqual(ok(true));
+  const names = (id: string) => here.vault.notebook.entries(id).map(({ label }) => label);
+  expect([names(desk), names(bank).toSorted(), names(third).toSorted()]).toEqual([
+    ['Mine'],
+    ['Mallory', 'Mine', 'Theirs'],
+    ['Mallory', 'Theirs'],
+  ]);
+  // Connections share here already, so the new one doesn’t join them by itself.
+  expect(here.vault.notebook.sharers()).toEqual([bank, desk]);
+  // Replaced, it shares as in the backup.
+  expect(await here.restore(await there.save(), true)).toEqual(ok(true));
+  expect([here.vault.notebook.sharers(), names(bank).toSorted()]).toEqual([
+    [bank, third],
+    ['Mallory', 'Theirs'],
+  ]);
+});
+
 test('error: T1 P18 a backup loosens nothing, confirms nothing, and allows no pictures', async () => {
   const [there, here] = [openApp(folder, 'there'), openApp(folder, 'here')];
   const strict = { ...noRules, knownReceiversOnly: true };

@@ -36,6 +36,7 @@ afterAll(async () => {
 const fields: Readonly<Record<string, object>> = {
   'notebook.save': { subject: receiver, label: 'Mallory', contact: true },
   'notebook.remove': { subject: receiver },
+  'notebook.share': { on: false },
   'notebook.import': { text: `name,address\nMallory,${receiver}` },
   'tokens.save': { address: contractAddress, standard: 'erc20' },
   'service.erc20.transfer': transfer,
@@ -106,6 +107,15 @@ test('error: T8 T12 a window behind brings none forward and opens none; the one 
   expect(hostile.windows.log.slice(asked)).toEqual([]);
   expect(await hostile.callFrom('first', 'connection.openWindow', { connection: atShop })).toMatchObject({ ok: true });
   expect(hostile.windows.log.slice(asked)).toEqual(['show second']);
+});
+
+test('error: T8 T12 for another language a window behind restarts nothing; the one in front does', async () => {
+  hostile.windows.state.inFront = 'first';
+  const asked = hostile.windows.log.length;
+  await hostile.callFrom('second', 'app.restart');
+  expect(hostile.windows.log.slice(asked)).toEqual([]);
+  await hostile.callFrom('first', 'app.restart');
+  expect(hostile.windows.log.slice(asked)).toEqual(['restart']);
 });
 
 test('error: T12 no sign-in is begun for the connection of another window', async () => {
