@@ -113,7 +113,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   });
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules: vault.rules });
   const tokens = tokensDomain(core, { session, chain }, saved);
-  const contracts = contractsDomain(core, saved);
+  const contracts = contractsDomain(core, chain, saved);
   const collectibles = collectiblesDomain(
     core,
     { session, chain },
@@ -126,7 +126,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   );
   const writes = writesDomain(
     core,
-    { session, chain, notebook },
+    { session, chain, notebook, contracts },
     {
       journal: vault.journal,
       rules: vault.rules,

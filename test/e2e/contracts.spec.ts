@@ -1,4 +1,6 @@
 /** Contracts: added by signature, ABI or known interface, read and written through their forms, compared with the chain itself. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { AbiCoder, Interface } from 'ethers';
 import fc from 'fast-check';
@@ -8,11 +10,11 @@ import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { anyTypes, named, type Typed } from '#test/support/any-types.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { echoAddress, echoCode } from '#test/support/echo-contract.ts';
 import { expectGood, hideToasts } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
-import { confirmReview, openedReview } from '#test/support/review-window.ts';
+import { confirmChange, confirmReview, openedChange, openedReview } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
 import { enterSandbox, fillService } from '#test/support/walk.ts';
 
@@ -294,6 +296,56 @@ test('behavior: it looks right in both themes, lists and answers too', async () 
   await expect(page.getByRole('table', { name: 'Saved contracts' }).getByRole('row')).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'Saved calls' }).getByRole('row')).toHaveCount(3);
   await expectGood(page);
+});
+
+test('behavior: a file that describes a contract is added in main’s own window; its words stand beneath the review, and go with it', async () => {
+  const file = {
+    $schema: 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json',
+    context: { contract: { deployments: [{ chainId: await service.rpc.getChainId(), address: DemoDollar }] } },
+    metadata: { owner: 'Demo Bank' },
+    display: {
+      formats: {
+        'transfer(address to,uint256 value)': {
+          intent: 'Pay',
+          interpolatedIntent: 'Pay {value}',
+          fields: [
+            { path: 'value', label: 'Sum', format: 'tokenAmount', params: { tokenPath: '@.to' } },
+            { path: 'to', label: 'Payee', format: 'addressName' },
+          ],
+        },
+      },
+    },
+  };
+  const [good, bad] = ['good.json', 'bad.json'].map((name) => join(data, name)) as [string, string];
+  writeFileSync(good, JSON.stringify(file));
+  writeFileSync(bad, JSON.stringify({ ...file, metadata: { owner: `Demo${String.fromCodePoint(0x202e)}` } }));
+  const card = region('Descriptions you added');
+  const choose = async (path: string) => {
+    await button('Add a file…', card).click();
+    await (await app.box('Add descriptions of contracts')).answer('Open', { typed: path });
+  };
+  await page.keyboard.press('ControlOrMeta+8');
+  await choose(bad);
+  await expect(card.getByRole('alert')).toContainText('doesn’t say in plain letters whose it is');
+  await choose(good);
+  const window = await openedChange(app);
+  for (const shown of ['“Demo Bank”', DemoDollar, 'transfer']) await expect(window.getByRole('dialog')).toContainText(shown);
+  await confirmChange(app, 'Use descriptions');
+  await expect(card.getByRole('row', { name: /Demo Bank/ })).toBeVisible();
+  await open(DemoDollar);
+  await button(/^transfer\(/, functions()).click();
+  await field('to').fill(theirs);
+  await field('value').fill('2.5');
+  await button('Write').click();
+  const review = await openedReview(app);
+  const words = review.getByRole('region', { name: 'Words of “Demo Bank”, from a file you added' });
+  await expect(words).toContainText('Pay 2.5 DUSD');
+  await expect(words).toContainText('Payee');
+  await expect(review.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');
+  await answerBox(review, 'Back');
+  await page.keyboard.press('ControlOrMeta+8');
+  await card.getByRole('button', { name: 'Remove Demo Bank' }).click();
+  await expect(card).toContainText('No files yet.');
 });
 
 test('behavior: removed, it can be added again; undone, it is as before', async () => {

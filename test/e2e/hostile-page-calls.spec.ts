@@ -55,6 +55,10 @@ const uses = {
   'contracts.get': 'stays',
   'contracts.remove': 'stays',
   'contracts.save': 'stays',
+  // About a chain that no one has confirmed, both do nothing.
+  'descriptors.add': 'stays',
+  'descriptors.describe': 'stays',
+  'descriptors.remove': 'stays',
   'history.balance': 'stays',
   'known.about': 'stays',
   'known.find': 'stays',

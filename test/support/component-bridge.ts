@@ -74,7 +74,7 @@ const usual: State = {
   tokens: { connection: connection.id, items: [] },
   approvals: { connection: connection.id, items: [] },
   pictures: { connection: connection.id, items: [] },
-  contracts: { connection: connection.id, contracts: [], calls: [] },
+  contracts: { connection: connection.id, contracts: [], calls: [], descriptors: [] },
 };
 
 /** What main answers of a response's text: read as main reads it. */
@@ -121,6 +121,7 @@ const quiet: Partial<Handlers> = {
   'watch.found': async () => ok({ found: [], accounts: [], tokens: {}, before: null }),
   'activity.list': async () => ok([]),
   'activity.withHash': async () => ok([]),
+  'descriptors.describe': async () => ok({}),
   'chain.blocks': rows,
   'cache.size': async () => ok(0),
   'tokens.held': async () => ok([]),

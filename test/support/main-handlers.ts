@@ -140,7 +140,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const notebook = notebookDomain(core, chain, { table: vault.notebook, rules });
   const saved = createChainSaved(vault.saved, core);
   const tokens = tokensDomain(core, { session, chain }, saved);
-  const contracts = contractsDomain(core, saved);
+  const contracts = contractsDomain(core, chain, saved);
   const collectibles = collectiblesDomain(
     core,
     { session, chain },
@@ -153,7 +153,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   );
   const sent = writesDomain(
     ofTest,
-    { session, chain, notebook },
+    { session, chain, notebook, contracts },
     {
       journal: how.journal ?? vault.journal,
       rules: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },

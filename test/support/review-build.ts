@@ -55,6 +55,7 @@ export async function buildReviewOf({
     checkRules: () => [],
     trust: { isTrusted: () => false } as never,
     sessionOf: () => ({ phase: 'signed-in', person: 'same' }) as Session,
+    descriptorsOf: async () => () => [],
     ...parts,
   });
   await buildReview(

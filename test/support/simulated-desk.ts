@@ -95,6 +95,7 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     windows,
     session,
     sessionOf: () => ({ phase: 'signed-in', person: 'same' }) as Session,
+    descriptorsOf: async () => () => [],
     open: () => [connection.id],
     ready: async () => ok(null),
     find: () => ok(connection),

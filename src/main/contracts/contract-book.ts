@@ -23,8 +23,10 @@ import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 
+type OwnSaved = Omit<SavedContracts, 'descriptors'>;
+
 interface ContractBook {
-  of(connection: string): SavedContracts;
+  of(connection: string): OwnSaved;
   save(input: CallInput<'contracts.save'>): Result<null>;
   remove(connection: string, address: string): Result<null>;
   find(connection: string, address: string): SavedContract | null;
@@ -62,7 +64,7 @@ export function createContractBook({ table, changed, now, newId }: ContractBookP
     plural: t('saved calls'),
   });
 
-  function of(connection: string): SavedContracts {
+  function of(connection: string): OwnSaved {
     return {
       connection,
       contracts: contracts.of(connection).items.map(toContractLine),

@@ -37,7 +37,15 @@ interface RestoreParts {
   readonly eraseSecrets: (connection: string) => void;
 }
 
-const savedKinds = { token: 'tokens', pair: 'approvals', contract: 'contracts', call: 'contracts', seed: null, chain: null } as const;
+const savedKinds = {
+  token: 'tokens',
+  pair: 'approvals',
+  contract: 'contracts',
+  call: 'contracts',
+  descriptor: 'descriptors',
+  seed: null,
+  chain: null,
+} as const;
 
 /** Throws where the vault can't be read or written, and `TooManyConnections`. Call it inside a transaction, to be rolled back for a preview. */
 export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: RestoreParts): Restored {
@@ -60,6 +68,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     signatures: 0,
     tokens: 0,
     contracts: 0,
+    descriptors: 0,
     approvals: 0,
     writes: 0,
     open: 0,

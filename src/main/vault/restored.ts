@@ -35,6 +35,8 @@ export interface Restored {
   readonly signatures: number;
   readonly tokens: number;
   readonly contracts: number;
+  /** Files that say what contracts do. */
+  readonly descriptors: number;
   readonly approvals: number;
   /** Names of connections that share contacts and labels from then on. */
   readonly sharing: readonly string[];

@@ -1,6 +1,7 @@
 /** Reviews, records, sends once and follows each write, and searches for it where the answer was lost. Checks the person’s rules. */
 
 import type { ChainDomain } from '#main/chain/domain.ts';
+import type { ContractsDomain } from '#main/contracts/domain.ts';
 import { askingView } from '#main/core/asking.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { keepsEverything } from '#main/core/forget.ts';
@@ -45,6 +46,7 @@ interface Below {
   readonly session: SessionDomain;
   readonly chain: ChainDomain;
   readonly notebook: NotebookDomain;
+  readonly contracts: Pick<ContractsDomain, 'descriptorsOf'>;
 }
 
 interface WritesSource {
@@ -74,7 +76,7 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   ended(): Promise<void>;
 }
 
-export function writesDomain(core: Core, { session, chain, notebook }: Below, source: WritesSource): WritesDomain {
+export function writesDomain(core: Core, { session, chain, notebook, contracts }: Below, source: WritesSource): WritesDomain {
   const { clock, connections, slices, views, windows, changes } = core;
   const { rules } = source;
   const journal = createRetryingJournal(source.journal, clock);
@@ -101,6 +103,7 @@ export function writesDomain(core: Core, { session, chain, notebook }: Below, so
     windows,
     session: session.service,
     sessionOf: session.of,
+    descriptorsOf: contracts.descriptorsOf,
     open: session.open,
     ready: (connection) => whenReady(core, connection),
     find: connections.confirmed,

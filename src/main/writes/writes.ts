@@ -15,6 +15,7 @@ import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/pre
 import { createBuildReview } from '#main/writes/review/build-review.ts';
 import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
+import type { DescriptorsOf } from '#main/writes/review/foreign-words.ts';
 import { createConfirmations, createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
 import { createTestRunTrust, type TestRunTrust } from '#main/writes/review/trust.ts';
 import { createUnitOf, type UnitOf } from '#main/writes/review/unit.ts';
@@ -36,6 +37,7 @@ interface WritesParts extends PreconditionsParts, CheckRulesParts {
   /** The windows that show a review. */
   readonly windows: OwnWindows;
   readonly sessionOf: (connection: string) => Session;
+  readonly descriptorsOf: DescriptorsOf;
   /** The connections whose service can be asked. */
   readonly open: () => readonly string[];
   /** An entry has changed. */
@@ -103,6 +105,7 @@ export function createWrites(parts: WritesParts): Writes {
     trust,
     clock,
     sessionOf: parts.sessionOf,
+    descriptorsOf: parts.descriptorsOf,
   });
   const confirmations = createConfirmations();
   const reviewingOf = forEachView(() =>

@@ -15,6 +15,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { contractPlace } from '#shared/core/places.ts';
 import styles from './contracts.module.css';
+import { DescriptorsCard } from './descriptors-card.tsx';
 import { RecentCallsCard } from './recent-calls-card.tsx';
 import { SavedCallsCard } from './saved-calls-card.tsx';
 import { SavedContractsCard } from './saved-contracts-card.tsx';
@@ -26,6 +27,7 @@ export function ContractsScreen() {
       <SavedContractsCard />
       <SavedCallsCard />
       <RecentCallsCard />
+      <DescriptorsCard />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { t } from '#shared/core/language/language.ts';
 import type { ReviewCall } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
+import { WordsOfOthers } from './words-of-others.tsx';
 
 /** Characters. What others wrote in it is shorter. */
 const longest = 1_200;
@@ -39,7 +40,7 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
         )}
       </h2>
       <ol>
-        {calls.map(({ place, text, isClosed, lines }) => (
+        {calls.map(({ place, text, isClosed, lines, words }) => (
           <li key={place} data-closed={isClosed || undefined} style={{ paddingInlineStart: `${deep(place) * 16}px` }}>
             <p>
               <span className={styles.place}>{place}</span> {visibleText(text, longest)}
@@ -51,6 +52,7 @@ export function CallList({ calls }: { calls: readonly ReviewCall[] }) {
               )}
             </p>
             <ReviewLines lines={lines} />
+            {words !== undefined && <WordsOfOthers of={words} folded />}
           </li>
         ))}
       </ol>

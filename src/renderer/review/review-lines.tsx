@@ -84,14 +84,15 @@ function Value({ value, isWei }: { value: ReviewValue; isWei: boolean }) {
   }
 }
 
-export function ReviewLines({ lines }: { lines: readonly ReviewLine[] }) {
+/** `ofOthers`: names are whatever someone else wrote, and may be the same twice. */
+export function ReviewLines({ lines, ofOthers = false }: { lines: readonly ReviewLine[]; ofOthers?: boolean }) {
   return (
     <dl className="mt-4">
-      {lines.map(({ name, value }) => (
-        <div key={name} className={styles.line}>
+      {lines.map(({ name, value }, index) => (
+        <div key={ofOthers ? index : name} className={styles.line}>
           <dt>{visibleText(name, 100)}</dt>
           <dd>
-            <Value value={value} isWei={name === t('Value')} />
+            <Value value={value} isWei={!ofOthers && name === t('Value')} />
           </dd>
         </div>
       ))}

@@ -21,6 +21,7 @@ import { ReviewLines } from './review-lines.tsx';
 import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
+import { WordsOfOthers } from './words-of-others.tsx';
 
 export function ReviewPage() {
   const state = useReview();
@@ -100,6 +101,8 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
           warnings={review.warnings.filter((warning) => !isWarning(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
+        {/* Beneath all that Blockdesk says itself. */}
+        {review.words !== undefined && <WordsOfOthers of={review.words} />}
         <MoreBelow />
       </div>
       <ReviewActions review={review} state={state} typed={typed} />
@@ -201,7 +204,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       state={state}
       does={title}
       isDanger={warnings.some(({ tone }) => tone === 'danger')}
-      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, warnings])}
+      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, review.words, warnings])}
       isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
       typed={lines}
       note={noteOf(review, isMissing)}

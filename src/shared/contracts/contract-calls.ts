@@ -1,4 +1,5 @@
 /** The calls of the contracts and calls that a person saves. */
+import type { WordsByPlace } from '#shared/contracts/clear-signing/words-by-place.ts';
 import type { SavedCall, SavedContract } from '#shared/contracts/saved-contracts.ts';
 import { call, needs, takes } from '#shared/core/call.ts';
 
@@ -24,4 +25,15 @@ export const savedContractCalls = {
   },
   'calls.remove': call<null>()({ connection: needs('connection-id'), id: needs('call-id') }),
   'calls.get': call<SavedCall | null>()({ connection: needs('connection-id'), id: needs('call-id') }),
+  /** Chooses a file of ERC-7730, and asks before it is used. Errors: `canceled`; `change-declined`; `invalid-input`, in words. */
+  'descriptors.add': call<null>()({ connection: needs('connection-id') }),
+  'descriptors.remove': call<null>()({ connection: needs('connection-id'), id: needs('digest') }),
+  /** What owners of contracts say of a call, and of those that it carries. */
+  'descriptors.describe': call<WordsByPlace>()({
+    connection: needs('connection-id'),
+    contractAddress: needs('address'),
+    data: needs('call-data'),
+    value: takes('amount'),
+    from: takes('address'),
+  }),
 } as const;

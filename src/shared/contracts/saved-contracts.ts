@@ -44,11 +44,26 @@ export interface SavedContracts {
   /** The oldest first. */
   readonly contracts: readonly ContractLine[];
   readonly calls: readonly CallLine[];
+  readonly descriptors: readonly DescriptorLine[];
+}
+
+/** What every page knows of a file of ERC-7730 that the person added. */
+export interface DescriptorLine {
+  /** The file's SHA-256. */
+  readonly id: string;
+  /** Whose words it has, as it says. */
+  readonly owner: string;
+  /** How many, and on which chains, in decimal digits. */
+  readonly contracts: number;
+  readonly chains: readonly string[];
+  readonly functions: number;
+  readonly addedAt: number;
 }
 
 /** Per connection, so that all of them fit in one message. */
 export const mostContracts = 200;
 export const mostCalls = 300;
+export const mostDescriptors = 20;
 export const longestCalled = 80;
 export const longestSavedParams = 20_000;
 

@@ -82,6 +82,7 @@ export const fieldKinds = {
     'function balanceOf(address) view returns (uint256)',
     t('A signature is a name and types, such as function balanceOf(address) view returns (uint256).'),
   ),
+  'call-data': kind(text(/^0x(?:[0-9a-f]{2})*$/, 60_000), '0xa9059cbb', t('Calldata is 0x and hexadecimal digits, at most 60,000.')),
   params: kind(
     z.custom<readonly Param[]>(isParams),
     '["0x71C7656EC7ab88b098defB751B7401B5f6d8976F"]',

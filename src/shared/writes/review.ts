@@ -78,6 +78,19 @@ export interface ReviewCall {
   readonly isClosed: boolean;
   /** Its addresses whole, and what else a review of its own would show. */
   readonly lines: readonly ReviewLine[];
+  readonly words?: ForeignWords;
+}
+
+/** What the owner of a contract says of a call, by an ERC-7730 descriptor. None of Blockdesk's checks knows of it. */
+export interface ForeignWords {
+  /** Whose words these are, as the descriptor says. */
+  readonly owner: string;
+  /** From the registry that ships with Blockdesk, or from a file that the person added. */
+  readonly source: 'registry' | 'added';
+  readonly intent: string;
+  /** The same with the values in it; null where they can't be put into it. */
+  readonly sentence: string | null;
+  readonly lines: readonly ReviewLine[];
 }
 
 export interface Review {
@@ -97,6 +110,8 @@ export interface Review {
   readonly lines: readonly ReviewLine[];
   /** Those of all levels that could be read. The warnings say what else there is. */
   readonly calls: readonly ReviewCall[];
+  /** Left out where no one says anything. */
+  readonly words?: ForeignWords;
   readonly warnings: readonly ReviewWarning[];
   readonly testRun: TestRun;
   readonly request: ExactRequest;

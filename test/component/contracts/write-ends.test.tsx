@@ -15,7 +15,7 @@ test('error: M2 gone back or refused, its card says so and the form stays; answe
   const ends = ['back', 'refused', 'lost'];
   const page = await startPage({
     place: `/contracts/${contract}`,
-    slices: { contracts: { connection: connection.id, contracts: [line], calls: [] } },
+    slices: { contracts: { connection: connection.id, contracts: [line], calls: [], descriptors: [] } },
     answers: {
       ...tokens({}),
       'contracts.get': async () => ok({ ...line, lines: ['function pause(uint256 until)'] }),

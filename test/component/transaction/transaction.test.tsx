@@ -2,6 +2,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { encodeAbiParameters, encodeEventTopics, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { expect, test, vi } from 'vitest';
+import { checksummed } from '#shared/core/address.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { emptyNotebook } from '#shared/notebook/notebook.ts';
 import { answerOf, axe, connection, account as from, region, startPage, otherAccount as to } from '#test/support/component-bridge.ts';
@@ -424,4 +425,38 @@ test('error: E24 texts in a token’s symbol: shown as text, with every characte
   await open(failed, { answers: tokens({ [to]: { symbol: 'USD\u202EC <b>', name: 'USD\u202EC <b>', decimals: 'USD\u202EC <b>' } }) });
   await expect.poll(() => region('Facts').textContent).toContain('USD⟨U+202E⟩C <b>');
   expect(summary().textContent).toContain('failed');
+});
+
+test('default: what a contract’s owner says of a call and of those within it is marked as theirs, under Blockdesk’s own decoding', async () => {
+  const inner = transfer(dollars(5));
+  const data = encodeFunctionData({ abi, functionName: 'multicall', args: [[inner]] });
+  const wordsOf = (owner: string, source: 'registry' | 'added') => ({
+    owner,
+    source,
+    intent: 'Pay',
+    sentence: 'Pay 5 DUSD',
+    lines: [
+      { name: 'Amount', value: { is: 'amount', baseUnits: '5', decimals: 0, symbol: 'DUSD', words: null } },
+      { name: 'Payee', value: { is: 'address', address: market, label: null, note: null } },
+    ],
+  });
+  const asked: unknown[] = [];
+  const described: Parameters<typeof startPage>[0] = {
+    answers: {
+      'descriptors.describe': async (input) => {
+        asked.push(input);
+        return ok({ '': wordsOf('Pool', 'registry'), '1': wordsOf('Mine', 'added') } as never);
+      },
+    },
+  };
+  await open(called(data, dollar), described);
+  const own = await screen.findByRole('region', { name: 'Words of “Pool”, from the ERC-7730 registry' });
+  expect(own.textContent).toContain('Blockdesk doesn’t check them.');
+  expect(own.textContent).toContain('Pay 5 DUSD');
+  const within1 = within(region('Calls within it')).getByRole('region', { name: 'Words of “Mine”, from a file you added' });
+  expect(within1.textContent).toContain('Payee');
+  expect(asked[0]).toMatchObject({ contractAddress: checksummed(dollar), data });
+  const [signature] = screen.getAllByText(/^Decoded with a known signature/).toReversed();
+  if (signature === undefined) throw new Error('no decoding is shown');
+  expect(own.compareDocumentPosition(signature) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 });

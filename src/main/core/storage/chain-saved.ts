@@ -1,5 +1,5 @@
 /**
- * Connections on the same public chain share their saved tokens, contracts and calls. Each has its own rows, so that removing a connection,
+ * Connections on the same public chain share their saved tokens, contracts, calls and descriptions of contracts. Each has its own rows, so that removing a connection,
  * changing its service or restoring a backup takes nothing from another. A connection that moves to another chain gets what is saved there,
  * but adds nothing, as its rows may be of the chain before.
  */
@@ -8,7 +8,7 @@ import type { Connection } from '#shared/ipc/state.ts';
 import type { SavedKind, SavedRow, SavedTable } from './saved-table.ts';
 
 /** Not approvals, which belong to accounts, and not choices. */
-const shared: readonly SavedKind[] = ['token', 'contract', 'call'];
+const shared: readonly SavedKind[] = ['token', 'contract', 'call', 'descriptor'];
 
 /** Local chains for development have these numbers, so two with the same number aren't one chain. */
 const localChains = ['1337', '31337'];

@@ -6,8 +6,8 @@ import { readOr } from '#main/core/storage/files.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** 'pair' is an approval; the name is on disk. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
-export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'pictures' | 'seed' | 'chain';
+/** 'pair' is an approval; the name is on disk. 'descriptor': a file of ERC-7730. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
+export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'descriptor' | 'pictures' | 'seed' | 'chain';
 
 export interface SavedRow {
   readonly key: string;
@@ -30,6 +30,7 @@ const names: Readonly<Record<SavedKind, string>> = {
   pair: t('the approval'),
   contract: t('the contract'),
   call: t('the call'),
+  descriptor: t('the description'),
   pictures: t('the choice'),
   seed: t('what was filled in'),
   chain: t('the chain'),

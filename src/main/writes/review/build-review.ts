@@ -5,11 +5,13 @@ import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { CheckRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
+import { type DescriptorsOf, noWords, type SaidOf, wordsOf } from '#main/writes/review/foreign-words.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
+import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/signature-table.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
@@ -33,6 +35,7 @@ interface BuildReviewParts extends CheckRulesParts {
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
   readonly sessionOf: (connection: string) => Session;
+  readonly descriptorsOf: DescriptorsOf;
 }
 
 const mostKnown = 1_000;
@@ -174,6 +177,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     let testRun: TestRun = { phase: 'running' };
     let cost: Cost | undefined;
     let isRead = false;
+    let said: SaidOf = noWords;
+    let more = loadedSignatures();
 
     const show = () => {
       if (signal.aborted) return;
@@ -184,6 +189,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         facts,
         testRun,
         breaches,
+        more,
         now: clock.now(),
         ...(cost === undefined ? {} : { cost }),
       };
@@ -192,8 +198,9 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         testRun,
         isComplete: isRead,
         lines: linesOf(context, operation === 'transaction.submit'),
-        calls: callLines(context),
+        calls: callLines(context).map((call, index) => ({ ...call, ...said.calls[index] })),
         warnings: warningsOf(context),
+        ...said.own,
       };
       report({ ...frame, ...shown, title: titleOf(context), story: storyOf(context) }, facts);
     };
@@ -220,6 +227,11 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       facts = { ...facts, carried: carried.map((_, index) => (index === place ? { ...before[index], ...fact } : (before[index] ?? {}))) };
     };
     await Promise.all([
+      loadSignatures()
+        .then((found) => {
+          more = found;
+        })
+        .catch(() => {}),
       ...readAll(base.meaning, (fact) => {
         facts = { ...facts, ...fact };
       }),
@@ -236,6 +248,8 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         show();
       }),
     ]);
+    // After the checks, which know nothing of it: what owners of contracts say of the calls.
+    said = await wordsOf({ ...base, facts }, parts.descriptorsOf, asking).catch(() => noWords);
     isRead = true;
     show();
   }

@@ -24,12 +24,13 @@ let loading: Promise<Read> | null = null;
 
 // Apart from the screen's code, as it includes all known signatures.
 async function load(): Promise<Read> {
-  const [{ findSignatures }, { askedOf }] = await Promise.all([
+  const [{ findSignatures }, more, { askedOf }] = await Promise.all([
     import('#shared/contracts/decoding/signatures.ts'),
+    import('#shared/contracts/decoding/signature-table.ts').then(({ loadSignatures }) => loadSignatures()).catch(() => null),
     import('#shared/chain/history.ts'),
   ]);
   loaded = (signatures) => ({
-    method: (selector) => findSignatures('function', selector, signatures)[0] ?? null,
+    method: (selector) => findSignatures('function', selector, signatures, more)[0] ?? null,
     action: (transaction) => askedOf(transaction, null).action,
   });
   return loaded;

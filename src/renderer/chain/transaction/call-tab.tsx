@@ -3,12 +3,14 @@
 import { useState } from 'react';
 import { refusalWords } from '#renderer/connections/refusal-words.ts';
 import { noSimulationWords } from '#renderer/connections/settings-words.ts';
+import { contractQueries } from '#renderer/contracts/queries.ts';
 import { SignatureLine } from '#renderer/contracts/signature-line.tsx';
 import { useSignatures } from '#renderer/contracts/use-signatures.ts';
 import { Values } from '#renderer/contracts/values.tsx';
+import { WordsOfOthers } from '#renderer/contracts/words-of-others.tsx';
 import { runOperation } from '#renderer/core/bridge/run-operation.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { useScope } from '#renderer/core/bridge/use-read.ts';
+import { useOwn, useScope } from '#renderer/core/bridge/use-read.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
@@ -17,6 +19,7 @@ import { useDisplay } from '#renderer/core/ui/display.ts';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
+import type { WordsByPlace } from '#shared/contracts/clear-signing/words-by-place.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
@@ -34,26 +37,48 @@ import type { TransactionReads } from './use-transaction.ts';
 
 export function CallTab({ reads, transaction }: { reads: TransactionReads; transaction: Transaction }) {
   const { call, status } = reads;
+  const { to, data, value, from } = transaction;
+  const { value: words } = useOwn(
+    contractQueries.described(to === null || data === null || data === '0x' ? null : { to, data, value, from }),
+  );
   return (
     <div className={styles.stack}>
       {status === 'reverted' && <Refusal transaction={transaction} call={call} />}
       {call !== null && transaction.to !== null ? (
-        <Call call={call} to={transaction.to} inner={innerCalls({ to: transaction.to, data: transaction.data ?? '0x' })} />
+        <Call call={call} to={transaction.to} place="" words={words ?? {}} inner={innerCalls({ to: transaction.to, data: data ?? '0x' })} />
       ) : (
-        <NoCall transaction={transaction} />
+        <>
+          <NoCall transaction={transaction} />
+          <Said words={words ?? {}} place="" />
+        </>
       )}
     </div>
   );
 }
 
-/** `to`: the called contract. */
-function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner | null }) {
+/** What its contract's owner says of the call at this place. */
+function Said({ words, place }: { words: WordsByPlace; place: string }) {
+  const said = words[place];
+  return said === undefined ? null : <WordsOfOthers of={said} />;
+}
+
+interface CallProps {
+  readonly call: DecodedCall;
+  /** The called contract. */
+  readonly to: string;
+  readonly inner: Inner | null;
+  /** `2.1`: the first call within the second. */
+  readonly place: string;
+  readonly words: WordsByPlace;
+}
+
+function Call({ call, to, inner, place: at, words }: CallProps) {
   const place = amountInCall(call);
   return (
     <div className={styles.stack}>
       <SignatureLine name={call.name} parameters={call.parameters} />
       {/* Inner calls first, before the raw arguments that contain them. */}
-      {inner !== null && <InnerCalls inner={inner} />}
+      {inner !== null && <InnerCalls inner={inner} before={at} words={words} />}
       {call.inputs.length > 0 ? (
         <Values of={call.inputs} amount={place === null ? null : { token: to, place }} />
       ) : (
@@ -65,11 +90,13 @@ function Call({ call, to, inner }: { call: DecodedCall; to: string; inner: Inner
           : t('Decoded with a known signature. The contract isn’t verified.')}
         {call.others.length > 0 && ` ${t('Also fits: {signatures}.', { signatures: call.others.join('; ') })}`}
       </p>
+      <Said words={words} place={at} />
     </div>
   );
 }
 
-function InnerCalls({ inner }: { inner: Inner }) {
+/** `before`: the place of what carries them. */
+function InnerCalls({ inner, before, words }: { inner: Inner; before: string; words: WordsByPlace }) {
   const { calls, left, closed } = inner;
   const count = calls.length + left;
   const more = closedWords(inner) ?? (closed === null ? null : t('Blockdesk can’t read the calls that this carries.'));
@@ -81,7 +108,7 @@ function InnerCalls({ inner }: { inner: Inner }) {
         {calls.map((call, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls are identified by their place
           <li key={index} className={styles.stack}>
-            <Within of={call} />
+            <Within of={call} place={before === '' ? String(index + 1) : `${before}.${index + 1}`} words={words} />
           </li>
         ))}
       </ol>
@@ -89,10 +116,13 @@ function InnerCalls({ inner }: { inner: Inner }) {
   );
 }
 
-function Within({ of }: { of: InnerCall }) {
+function Within({ of, place, words }: { of: InnerCall; place: string; words: WordsByPlace }) {
   const { kind, to, value, data, caller, code, signature, inner } = of;
-  const { list } = useSignatures();
-  const call = kind === 'command' && signature === null ? null : decodeCall(data, signature === null ? list : [signature]);
+  const { list, more } = useSignatures();
+  const call =
+    kind === 'command' && signature === null
+      ? null
+      : decodeCall(data, signature === null ? list : [signature], signature === null ? more : null);
   return (
     <>
       <p>
@@ -108,15 +138,16 @@ function Within({ of }: { of: InnerCall }) {
         </p>
       )}
       {call !== null ? (
-        <Call call={call} to={to} inner={inner} />
+        <Call call={call} to={to} inner={inner} place={place} words={words} />
       ) : data === '0x' ? (
         <p>{t('Plain transfer without data.')}</p>
       ) : kind === 'command' ? (
         <p className="bad">{t('Blockdesk can’t read the command {command}.', { command: data.slice(0, 4) })}</p>
       ) : (
         <>
-          {inner !== null && <InnerCalls inner={inner} />}
+          {inner !== null && <InnerCalls inner={inner} before={place} words={words} />}
           <Unknown data={data} />
+          <Said words={words} place={place} />
         </>
       )}
     </>

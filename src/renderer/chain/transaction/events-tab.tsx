@@ -67,8 +67,8 @@ function Events({ logs, none }: { logs: readonly Log[]; none: string }) {
 
 function Event({ log, place }: { log: Log; place: string }) {
   'use memo';
-  const { list } = useSignatures();
-  const event = decodeEvent(log, list);
+  const { list, more } = useSignatures();
+  const event = decodeEvent(log, list, more);
   const amountPlace = event === null ? null : amountInEvent(event, log.topics.length);
   const { name } = useToken(amountPlace === null ? null : log.address);
   return (

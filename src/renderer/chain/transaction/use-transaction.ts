@@ -45,8 +45,8 @@ export function useTransaction(hash: string): TransactionReads {
   const { timestamp = null, hash: blockHash = null, baseFeePerGas = null } = (blockNumber === null ? null : valueIn(faceOf(block))) ?? {};
   // After a reorg, the block and the receipt may differ.
   const isItsBlock = blockHash !== null && blockHash === receipt?.blockHash;
-  const { list } = useSignatures();
-  const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list);
+  const { list, more } = useSignatures();
+  const call = transaction?.to == null || transaction.data === null ? null : decodeCall(transaction.data, list, more);
   return {
     status,
     face,

@@ -170,6 +170,7 @@ export interface OwnQuery<T> {
 
 type OwnCall =
   | 'contracts.get'
+  | 'descriptors.describe'
   | 'tokens.held'
   | 'history.balance'
   | 'watch.found'

@@ -64,7 +64,7 @@ export function useContracts(): SavedContracts {
   'use memo';
   const { id } = useActiveConnection();
   const contracts = useSlice('contracts');
-  return contracts.connection === id ? contracts : { connection: id, contracts: [], calls: [] };
+  return contracts.connection === id ? contracts : { connection: id, contracts: [], calls: [], descriptors: [] };
 }
 
 /** The notebook of this connection; empty until main has sent it. */

@@ -2,13 +2,13 @@
 
 import { decodeValues } from './decode-values.ts';
 import type { Decoded, DecodedCall } from './decoded.ts';
-import { findSignatures, type Signature } from './signatures.ts';
+import { type FindMore, findSignatures, type Signature } from './signatures.ts';
 
 const none: readonly string[] = [];
 
-/** Null where no signature fits the bytes. `extra`: signatures that the person added. Total, whatever the data. */
-export function decodeCall(data: string, extra: readonly string[] = none): DecodedCall | null {
-  const candidates = fitting('function', data, extra);
+/** Null where no signature fits the bytes. `extra`: signatures that the person added. `more`: of the table. Total, whatever the data. */
+export function decodeCall(data: string, extra: readonly string[] = none, more: FindMore | null = null): DecodedCall | null {
+  const candidates = fitting('function', data, extra, more);
   const [first] = candidates;
   if (first === undefined) return null;
   const { signature, inputs } = first;
@@ -30,9 +30,14 @@ export interface Fitting {
 }
 
 /** Every signature of the selector whose types take these bytes whole. */
-export function fitting(kind: 'function' | 'error', data: string, extra: readonly string[]): readonly Fitting[] {
+export function fitting(
+  kind: 'function' | 'error',
+  data: string,
+  extra: readonly string[],
+  more: FindMore | null = null,
+): readonly Fitting[] {
   if (!/^0x[0-9a-fA-F]{8}/.test(data)) return [];
-  return findSignatures(kind, data.slice(0, 10).toLowerCase(), extra).flatMap((signature) => {
+  return findSignatures(kind, data.slice(0, 10).toLowerCase(), extra, more).flatMap((signature) => {
     const inputs = decodeValues(signature.inputs, `0x${data.slice(10)}`);
     return inputs === null ? [] : [{ signature, inputs }];
   });

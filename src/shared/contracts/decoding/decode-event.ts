@@ -2,7 +2,7 @@
 
 import { decodeValues, decodeWord } from './decode-values.ts';
 import type { Decoded, DecodedEvent } from './decoded.ts';
-import { findSignatures, type Signature } from './signatures.ts';
+import { type FindMore, findSignatures, type Signature } from './signatures.ts';
 import { staticSize, typeOf } from './types.ts';
 
 const none: readonly string[] = [];
@@ -16,10 +16,10 @@ interface Log {
  * Null where no signature fits. ERC20 and ERC721 give Transfer and Approval the same first topic: three topics are ERC20's,
  * four are ERC721's. Total, whatever the log.
  */
-export function decodeEvent({ topics, data }: Log, extra: readonly string[] = none): DecodedEvent | null {
+export function decodeEvent({ topics, data }: Log, extra: readonly string[] = none, more: FindMore | null = null): DecodedEvent | null {
   const [topic, ...indexed] = topics;
   if (topic === undefined) return null;
-  for (const signature of findSignatures('event', topic.toLowerCase(), extra)) {
+  for (const signature of findSignatures('event', topic.toLowerCase(), extra, more)) {
     const inputs = inputsOf(signature, indexed, data);
     if (inputs === null) continue;
     const { name, types, source } = signature;

@@ -22,10 +22,19 @@ type Taken<T> = { readonly value: T; readonly size: number } | null;
 
 /** `data`: 0x and hex. */
 export function decodeValues(parameters: readonly Parameter[], data: string): readonly Decoded[] | null {
+  const read = decodeFirst(parameters, data);
+  return read?.rest === 0 ? read.values : null;
+}
+
+/** The same, but for `rest` bytes that may follow: contracts pass over them, and some senders sign their calls that way. */
+export function decodeFirst(
+  parameters: readonly Parameter[],
+  data: string,
+): { readonly values: readonly Decoded[]; readonly rest: number } | null {
   const digits = data.slice(2).toLowerCase();
   if (!data.startsWith('0x') || digits.length % 2 !== 0 || /[^0-9a-f]/.test(digits)) return null;
   const taken = takeRow({ digits, left: mostValues }, parameters.length, (index) => parameters[index] as Parameter, 0, 0);
-  return taken !== null && taken.size * 2 === digits.length ? taken.value : null;
+  return taken && { values: taken.value, rest: digits.length / 2 - taken.size };
 }
 
 /** One value that fills one word alone, as an indexed one does. */

@@ -56,10 +56,19 @@ function indexOf(texts: readonly string[], source: Signature['source']): Index {
 let known: Index | null = null;
 const added = new WeakMap<readonly string[], Index>();
 
-/** The app's own before the person's. `key`: a selector or a topic, in lower case. */
-export function findSignatures(kind: Signature['kind'], key: string, extra: readonly string[]): readonly Signature[] {
+/** Finds more by selector (functions) or first topic (events), in lower case: the table (`signature-table.ts`), where it is loaded. */
+export type FindMore = (kind: Signature['kind'], key: string) => readonly Signature[];
+const nothingMore: FindMore = () => [];
+
+/** The app's own before the person's, and both before the table's. `key`: a selector or a topic, in lower case. */
+export function findSignatures(
+  kind: Signature['kind'],
+  key: string,
+  extra: readonly string[],
+  findMore: FindMore | null = nothingMore,
+): readonly Signature[] {
   known ??= indexOf(knownSignatures, 'known');
   const more = added.get(extra) ?? indexOf(extra, 'added');
   added.set(extra, more);
-  return [known, more].flatMap((index) => index.get(`${kind} ${key}`) ?? []);
+  return [...[known, more].flatMap((index) => index.get(`${kind} ${key}`) ?? []), ...(findMore ?? nothingMore)(kind, key)];
 }

@@ -1,6 +1,7 @@
 /** The facts that a review reads, and its whole context. */
 
 import { type Action, takesBack, toItem } from '#shared/contracts/decoding/action.ts';
+import type { FindMore } from '#shared/contracts/decoding/signatures.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
 import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
@@ -114,6 +115,8 @@ export interface ReviewContext {
   /** Base units: of the same token and payer, what all the calls of the write move together. Left out: what its action moves. */
   readonly together?: bigint;
   readonly breaches: readonly RuleBreach[];
+  /** The table of signatures, for words alone: no check uses it. */
+  readonly more?: FindMore | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }

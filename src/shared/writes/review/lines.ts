@@ -3,8 +3,11 @@
  * function.
  */
 
-import { type AbiFunction, type Param, parseSignature } from '#shared/contracts/abi.ts';
+import { type Param, parseSignature } from '#shared/contracts/abi.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
+import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
+import type { Decoded, Parameter } from '#shared/contracts/decoding/decoded.ts';
+import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -202,13 +205,11 @@ const feeLine: ToLines = (_action, context) => {
   return words === null ? [] : [text(t('Network fee'), words)];
 };
 
-type Parameter = AbiFunction['inputs'][number];
-
 /** `[1, [2, 3]]`: lists in brackets, as deep as they go. */
 const listed = (param: Param): string => (typeof param === 'string' ? param : `[${param.map(listed).join(', ')}]`);
 
 function parameterLine({ name, type }: Parameter, index: number, param: Param, context: ReviewContext): ReviewLine {
-  const called = `${index + 1}. ${name === undefined ? type : `${name} (${type})`}`;
+  const called = `${index + 1}. ${name === undefined || name === '' ? type : `${name} (${type})`}`;
   if (type === 'address' && typeof param === 'string') return addressLine(called, checksummed(param), context);
   return param === '' ? text(called, t('(empty)')) : code(called, listed(param));
 }
@@ -258,9 +259,23 @@ function innerLines(context: ReviewContext): readonly ReviewLine[] {
   }
   const of = [counterpartLine, payerLine, contractLine, throughLine, amountLine, itemLine, ownerLine, approvedLine, valueLine];
   const parts = of.flatMap((part) => part(action, context));
-  if (isUnread(context.meaning)) return [...parts, code(t('Data'), within?.data ?? '')];
+  if (isUnread(context.meaning)) return [...parts, ...likelyLines(context), code(t('Data'), within?.data ?? '')];
   const isSaid = action.does !== 'call' && action.does !== 'hand-over';
   return isSaid || isOpened(context.meaning) ? parts : [...parts, ...functionLines(true)(action, context)];
+}
+
+/** Of a call that no signature of Blockdesk's short list fits: what the table has for it. A contract may mean anything else by it. */
+function likelyLines(context: ReviewContext): readonly ReviewLine[] {
+  const { within } = context.meaning;
+  const read = within === undefined || within.kind === 'command' ? null : decodeCall(within.data, [], context.more ?? null);
+  if (read === null) return [];
+  const { parameters, inputs, others } = read;
+  const more = others.length === 0 ? [] : [code(t('Also fits'), others.join('; '))];
+  return [
+    code(t('May be'), read.signature),
+    ...parameters.map((parameter, index) => parameterLine(parameter, index, toParam(inputs[index] as Decoded), context)),
+    ...more,
+  ];
 }
 
 /** Of an inner call: as whom it is made, or whose things it moves or allows; nothing where that is the account that signs. */

@@ -19,7 +19,11 @@ type Reviewed = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 const quotedOrNull = (text: string | null) => (text === null ? null : quoted(text));
 
 /** `“Savings”`, or the short form. In quotes: the page can set a label, which could otherwise read like Blockdesk's own words. */
-export const nameOf = ({ labels }: KnownAddresses, address: string) => quotedOrNull(labels.get(address) ?? null) ?? shortAddress(address);
+/** Of the notebook: EIP-55 → the person's own name. */
+export type Labels = Pick<ReadonlyMap<string, string>, 'get'>;
+
+export const nameOf = ({ labels }: { readonly labels: Labels }, address: string) =>
+  quotedOrNull(labels.get(address) ?? null) ?? shortAddress(address);
 
 /** `“Savings” (0x90F7…b906)`, where a warning must not rest on a name alone. */
 export const nameAndAddressOf = ({ labels }: KnownAddresses, address: string) => {

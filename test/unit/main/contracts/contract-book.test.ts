@@ -9,7 +9,7 @@ const lines = 'function a() view returns (uint256)\nfunction b(uint256 x)\nerror
 
 function openBook() {
   const { database, table } = openSavedTable();
-  const published: SavedContracts[] = [];
+  const published: Omit<SavedContracts, 'descriptors'>[] = [];
   let ids = 0;
   const newId = () => {
     ids += 1;

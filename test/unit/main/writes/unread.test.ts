@@ -60,6 +60,7 @@ function start(rules: Rules | null = noRules, entries = [entryOf({ state: 'unkno
     trust: { isTrusted: () => false, note() {}, learn() {} },
     clock,
     sessionOf: () => ({ phase: 'restoring' }),
+    descriptorsOf: async () => () => [],
   });
   return {
     clock,

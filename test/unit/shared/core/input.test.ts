@@ -28,6 +28,7 @@ describe('kinds', () => {
         null,
       ],
     },
+    'call-data': { good: ['0x', '0xa9059cbb'], bad: ['', 'a9059cbb', '0xA9059CBB', '0xa', `0x${'00'.repeat(30_000)}`, 5, null] },
     'connection-color': { good: ['teal', 'green'], bad: ['', 'Teal', 'black', '#000', 1, null] },
     'connection-letters': { good: ['A', 'ÉB', '🏦'], bad: ['ABC', 'A B', 'a\u202E', `A${'\u0301'.repeat(9)}`, 1, null] },
     'watch-budget': { good: ['20', '60', '120', '300', 'unlimited'], bad: ['', '0', '61', 60, null] },

@@ -36,7 +36,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       tokens: { revision: 0, value: { connection: 'sandbox', items: [] } },
       approvals: { revision: 0, value: { connection: 'sandbox', items: [] } },
       pictures: { revision: 0, value: { connection: 'sandbox', items: [] } },
-      contracts: { revision: 0, value: { connection: 'sandbox', contracts: [], calls: [] } },
+      contracts: { revision: 0, value: { connection: 'sandbox', contracts: [], calls: [], descriptors: [] } },
     },
   };
 }
