@@ -88,7 +88,7 @@ test('default: shared, a contact that is added or renamed in one window is so in
   await sharing(page).getByText('Shared with other connections').click();
   await confirmChange(app, 'Share');
   await expect(sharing(page)).toContainText('Shared with Other Desk.');
-  await expect(sharing(page)).toContainText('1 address has an entry only here.');
+  await expect(sharing(page)).toContainText('1 address has an entry only here,');
   await expect(contacts(second)).toContainText('Alice');
   await expect(contacts(second)).toContainText('Robert');
   await expect(contacts(second)).not.toContainText('Bob');

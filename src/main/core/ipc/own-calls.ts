@@ -27,6 +27,8 @@ export const ownCalls: ReadonlySet<CallName> = new Set<CallName>([
   'contracts.remove',
   'calls.save',
   'calls.remove',
+  'descriptors.add',
+  'descriptors.remove',
   'pictures.save',
   'approvals.add',
   'approvals.forget',

@@ -49,11 +49,13 @@ export function SharingCard() {
           <>
             <p>
               {t(
-                '{count, plural, one {# address has an entry only here. It isn’t shared, and hides a shared one.} other {# addresses have entries only here. They aren’t shared, and hide shared ones.}}',
+                '{count, plural, one {# address has an entry only here, which isn’t shared.} other {# addresses have entries only here, which aren’t shared.}}',
                 { count: own },
               )}
             </p>
-            <p className="soft">{t('To use a shared entry instead, remove the one that is only here.')}</p>
+            <p className="soft">
+              {t('If there is a shared entry for the same address, it is shown once you remove the one that is only here.')}
+            </p>
             <div>
               <Button disabled={share.running} onClick={() => set(true)}>
                 {t('Share what no other has…')}

@@ -12,6 +12,7 @@ const forAny: readonly string[] = [
   ...['activity.list', 'activity.withHash', 'chain.blocks', 'collectible.look', 'history.balance', 'tokens.held', 'watch.found'],
   ...['known.about', 'known.find', 'known.recent', 'contracts.get', 'calls.get', 'notebook.note', 'rules.get'],
   ...['notebook.export', 'notebook.previewImport', 'request.list', 'request.save', 'list.save'],
+  ...['statement.make', 'statement.readRates', 'receipt.save', 'descriptors.describe'],
   ...['connection.save', 'connection.test', 'connection.saveTest', 'connection.export', 'connection.confirmChain'],
   ...['connection.select', 'connection.openWindow', 'connection.remove', 'session.signIn'],
 ];
