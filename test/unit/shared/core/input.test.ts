@@ -225,7 +225,7 @@ describe('kinds', () => {
     'currency-symbol': { good: ['ETH', 'xDAI', 'US$', '币'], bad: ['E TH', 'a\u200bb', 'x'.repeat(13), '\u202eHTE', null] },
     'currency-decimals': { good: ['0', '6', '18', '36'], bad: ['37', '018', '-1', '1.5', '1e1', 18] },
     'multicall-address': {
-      good: ['', '0xcA11bde05977b3631167028862bE2a173976CA11', `0x${'ca'.repeat(20)}`],
+      good: ['0xcA11bde05977b3631167028862bE2a173976CA11', `0x${'ca'.repeat(20)}`],
       bad: ['0x', 'multicall3', '0xCA11bde05977b3631167028862bE2a173976CA11', null],
     },
     switch: { good: [true, false], bad: ['true', 1, null] },
