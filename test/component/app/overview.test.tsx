@@ -77,7 +77,9 @@ test('behavior: tokens are added up by contract, and told apart by it; partial s
   await waitFor(() => expect(rowsOf('Totals')).toHaveLength(3));
   const [, sum, unread] = rowsOf('Totals').map(({ textContent }) => textContent);
   expect(sum).toMatch(/^DUDUSD.*Test money · Ethereum · Example Bank, Other Desk · as of /);
-  expect(sum).toMatch(/Shared accounts, counted once: Other Desk\.At least this much: the balances of 1 of 2 accounts aren’t known\..*≥ 1\.5 DUSD/);
+  expect(sum).toMatch(
+    /Shared accounts, counted once: Other Desk\.At least this much: the balances of 1 of 2 accounts aren’t known\..*≥ 1\.5 DUSD/,
+  );
   expect(unread).toMatch(/^DUDUSD.*Example Bank.*Unknown$/);
   for (const address of [dollar, imitation]) expect(document.querySelector(`[data-address="${address.toLowerCase()}"]`)).not.toBeNull();
   expect(await axe()).toEqual([]);

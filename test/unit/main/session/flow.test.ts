@@ -173,7 +173,10 @@ describe('its end', () => {
   test.each([
     ['cancel', (main: MainServices) => main.session.cancel(main.connection.id)],
     ['quit', (main: MainServices) => main.session.stop()],
-    ['another connection in its window', (main: MainServices) => main.session.open({ ...main.connection, id: 'other' }, main.connection.id)],
+    [
+      'another connection in its window',
+      (main: MainServices) => main.session.open({ ...main.connection, id: 'other' }, main.connection.id),
+    ],
   ])('behavior: O8 after %s the port is closed', async (_name, end) => {
     const { main } = await start({}, noVisitor);
     const { link } = await begin(main);
