@@ -6,7 +6,7 @@ import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe, sizes } from '#test/support/axe.ts';
-import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { type DirectChain, openChain, receiptOf } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmShownReview, openedReview } from '#test/support/review-window.ts';
@@ -63,7 +63,7 @@ const row = (words: string | RegExp, within = table()) => within.getByRole('row'
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
 const send = async (to: Hex, call: Parameters<typeof encodeFunctionData<typeof abi>>[0], account: Hex = mine) => {
   const hash = await chain.sendTransaction({ account, to, data: encodeFunctionData(call), gas: 300_000n, chain: null });
-  await chain.waitForTransactionReceipt({ hash });
+  await receiptOf(chain, hash);
   return hash;
 };
 const approve = (to: Hex, spender: Hex, amount: bigint) => send(to, { abi, functionName: 'approve', args: [spender, amount] });

@@ -67,6 +67,7 @@ async function misfitsEverywhere(): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 820 });
   // The form of the last place.
   await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
   return found;
 }
 

@@ -27,7 +27,7 @@ test.afterAll(async () => {
 });
 
 const dialog = () => page.getByRole('dialog', { name: 'Statement' });
-const figures = () => dialog().getByRole('region', { name: 'Figures' });
+const figures = () => dialog().getByRole('region', { name: 'Figures', exact: true });
 const saved = () => readdirSync(app.downloads).sort();
 
 /** Goes on with Tab until this has the focus. */

@@ -5,7 +5,7 @@ import contracts from '#sandbox/contracts/compiled.json' with { type: 'json' };
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { launchProcess, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
-import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { type DirectChain, openChain, receiptOf } from '#test/support/busy-chain.ts';
 import { expectGood, hideToasts } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { hostileToken, hugeToken, noSupply } from '#test/support/odd-token.ts';
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
     chain: null,
     data: encodeDeployData({ abi: contracts.GovernanceToken.abi, bytecode: bytecode as `0x${string}`, args: [mine] }),
   } as never);
-  club = (await chain.waitForTransactionReceipt({ hash })).contractAddress as Hex;
+  club = (await receiptOf(chain, hash)).contractAddress as Hex;
   firstBlock = await chain.getBlockNumber();
 });
 test.afterAll(async () => {

@@ -1,6 +1,15 @@
 /** Fills the sandbox's chain behind its back, over the node's own socket: blocks and transactions of every kind, by a seed. */
 import { join } from 'node:path';
-import { createClient, encodeFunctionData, type Hex, parseAbi, publicActions, testActions, walletActions } from 'viem';
+import {
+  createClient,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  publicActions,
+  type TransactionReceipt,
+  testActions,
+  walletActions,
+} from 'viem';
 import { ipc } from 'viem/node';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
@@ -15,6 +24,18 @@ export function openChain(data: string) {
 }
 
 export type DirectChain = ReturnType<typeof openChain>;
+
+/**
+ * Asks until there is one. viem's own wait asks again only when a block comes: where the node knows the block before the receipt, as on a
+ * busy machine, and mines no other, that is never.
+ */
+export async function receiptOf(chain: DirectChain, hash: Hex): Promise<TransactionReceipt> {
+  for (;;) {
+    const receipt = await chain.getTransactionReceipt({ hash }).catch(() => null);
+    if (receipt !== null) return receipt;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 
 const strangers = people.filter(({ handle }) => handle !== 'ada').flatMap((person) => person.accounts);
 /** One of them pays another: a scan reads it, and no receipt. */
