@@ -6,8 +6,10 @@ export const saveDialog = (app: RunningApp) => app.box('Save as');
 /** Takes the proposed place in every one of them while `run` goes on. */
 export async function acceptingSaveDialogs(app: RunningApp, run: () => Promise<void>): Promise<void> {
   let isOver = false;
+  const before = app.recorded('box').map(({ number }) => number);
   const accept = async () => {
-    const taken = new Set<number>();
+    // Those of before are answered.
+    const taken = new Set(before);
     while (!isOver) {
       for (const { number, box } of app.recorded('box')) {
         if (box.message !== 'Save as' || taken.has(number)) continue;
