@@ -53,6 +53,7 @@ async function misfitsEverywhere(): Promise<string[]> {
     await expect(page.locator('h1').first()).toBeVisible();
     // Until what it begins with has been read.
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
+    if (place.startsWith('/send/')) await expect(page.getByRole('dialog')).toBeVisible();
     for (const width of [1280, 640]) {
       await page.setViewportSize({ width, height: 820 });
       let last: string[] = [];
