@@ -1,9 +1,10 @@
 /** One wording for what happened in a transaction, for every list, the search and saved files. Names are looked up as it is shown. */
 
-import { attemptWords, calledWords, joints, limitWords, type Reviewed, type Said, strangerWords } from '#renderer/chain/attempt-words.ts';
+import { attemptWords, calledWords, joints, type Reviewed, type Said, strangerWords } from '#renderer/chain/attempt-words.ts';
 import { type HistoryView, isOfItems, isOwnIn, listed, nameOf, nativeWords, signed, tokenName } from '#renderer/chain/history-assets.ts';
 import { type HistorySide, sideOf } from '#renderer/chain/history-side.ts';
 import type { HistoryState, HistoryWords } from '#renderer/chain/history-types.ts';
+import { limitWords } from '#renderer/chain/limit-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { HistoryApproval, HistoryEntry } from '#shared/chain/history.ts';
 import { t, tc } from '#shared/core/language/language.ts';

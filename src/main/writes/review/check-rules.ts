@@ -9,7 +9,7 @@ import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Facts, RuleBreach } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
-import { breachesOf } from '#shared/writes/review/rules.ts';
+import { breachesOf } from '#shared/writes/review/rule-breaches.ts';
 
 export interface CheckRulesParts {
   readonly book: RuleBook;

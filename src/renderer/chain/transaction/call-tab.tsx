@@ -20,10 +20,11 @@ import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import type { WordsByPlace } from '#shared/contracts/clear-signing/words-by-place.ts';
+import type { Inner, InnerCall } from '#shared/contracts/decoding/carried-call.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { decodeRevert } from '#shared/contracts/decoding/decode-revert.ts';
 import type { DecodedCall } from '#shared/contracts/decoding/decoded.ts';
-import { closedWords, type Inner, type InnerCall, innerCalls } from '#shared/contracts/decoding/inner-calls.ts';
+import { closedWords, innerCalls, mayFailWords } from '#shared/contracts/decoding/inner-calls.ts';
 import { amountInCall } from '#shared/contracts/decoding/token-arguments.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -117,7 +118,7 @@ function InnerCalls({ inner, before, words }: { inner: Inner; before: string; wo
 }
 
 function Within({ of, place, words }: { of: InnerCall; place: string; words: WordsByPlace }) {
-  const { kind, to, value, data, caller, code, signature, inner } = of;
+  const { kind, to, value, data, caller, code, mayFail, signature, inner } = of;
   const { list, more } = useSignatures();
   const call =
     kind === 'command' && signature === null
@@ -130,6 +131,7 @@ function Within({ of, place, words }: { of: InnerCall; place: string; words: Wor
         {caller !== null && caller !== to && <>, {rich('as {caller}', { caller: <NamedAddress address={caller} /> })}</>}
         {value !== '0' && `, ${t('with {amount} wei', { amount: groupedBaseUnits(value) })}`}
       </p>
+      {mayFail && <p className="care">{mayFailWords}</p>}
       {kind === 'delegatecall' && (
         <p className="bad">
           {rich('It runs the code of {contract}, with everything that the other one can do.', {

@@ -2,8 +2,9 @@
 
 import { parseSignature } from '#shared/contracts/abi.ts';
 import { type Action, permit2 } from '#shared/contracts/decoding/action.ts';
+import type { Inner, InnerCall } from '#shared/contracts/decoding/carried-call.ts';
 import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
-import { type Inner, type InnerCall, innerCalls, isOpen } from '#shared/contracts/decoding/inner-calls.ts';
+import { innerCalls, isOpen } from '#shared/contracts/decoding/inner-calls.ts';
 import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';

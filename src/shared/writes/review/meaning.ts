@@ -2,7 +2,7 @@
 import { toFunctionSelector } from 'viem/utils';
 import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#shared/contracts/abi.ts';
 import { type Action, knownFunctions, readAction, toItem } from '#shared/contracts/decoding/action.ts';
-import type { InnerCall } from '#shared/contracts/decoding/inner-calls.ts';
+import type { InnerCall } from '#shared/contracts/decoding/carried-call.ts';
 import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';

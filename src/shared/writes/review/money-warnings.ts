@@ -1,21 +1,18 @@
 /** Warnings about amounts, allowances and control. */
 
 import { type Action, takesBack } from '#shared/contracts/decoding/action.ts';
-import { closedWords } from '#shared/contracts/decoding/inner-calls.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Currency } from '#shared/ipc/state.ts';
-import { innerOf, isPayment, isUnread, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
+import { type Check, disguiseWarning, mayFailWarning, nestedWarning, unknownWarning } from '#shared/writes/review/call-warnings.ts';
+import { ownerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
-import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
+import { warn } from '#shared/writes/review/warning.ts';
 import { amountWords, nameAndAddressOf, unlimitedWords } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
-
-type Check = (action: Action, context: ReviewContext) => MaybeWarning;
 
 const balanceWarning: Check = (action, { facts, known, meaning, together }) => {
   if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
@@ -166,71 +163,6 @@ const permitWarning: Check = (action, { known }) => {
   );
 };
 
-const disguiseWarning: Check = (_action, { meaning: { disguised, functionName, call } }) => {
-  if (disguised === null) return null;
-  const text = t('This says “{signature}”. But if the contract has {disguised}, it runs that instead.', {
-    signature: call.signature.slice(0, 100),
-    disguised,
-  });
-  return warnTyped('disguised', text, functionName, t('the function the contract may run instead'));
-};
-
-const nestedWarning: Check = (action, { meaning, known }) => {
-  if (!mayCarryCalls(meaning)) return null;
-  const { within } = meaning;
-  if (within?.kind === 'delegatecall') {
-    // A proxy runs its new code as itself, whoever gives it that code.
-    const isOwnCode = within.code !== within.to;
-    const owner = nameAndAddressOf(known, isOwnCode || within.caller === null ? within.to : within.caller);
-    return warn(
-      'delegate-call',
-      'danger',
-      t('This runs the code of {contract} as {owner}, so it can move anything that {owner} can.', {
-        contract: nameAndAddressOf(known, within.code),
-        owner,
-      }),
-    );
-  }
-  if (isUnread(meaning)) {
-    const caller = within?.caller ?? null;
-    return warn(
-      'unread-call',
-      'danger',
-      caller === null
-        ? t('Blockdesk can’t read what this does. It can move anything that this account can.')
-        : t('Blockdesk can’t read what this does. It can move anything that {account} can.', { account: nameAndAddressOf(known, caller) }),
-    );
-  }
-  const inner = innerOf(meaning);
-  const closed = inner === null ? null : closedWords(inner);
-  if (closed !== null) return warn('hidden-calls', 'danger', closed);
-  if (action.does !== 'call')
-    return warn('passes-on-data', 'danger', t('This passes on data that Blockdesk can’t read. It can do more than is shown here.'));
-  return warn(
-    'hidden-calls',
-    'danger',
-    t('This can carry other calls that Blockdesk can’t read. Those can move anything this account can.'),
-  );
-};
-
-const unknownWarning: Check = (action, { meaning }) => {
-  if (action.does !== 'call' || mayCarryCalls(meaning) || isPayment(meaning)) return null;
-  const count = innerOf(meaning)?.calls.length ?? 0;
-  return count > 0
-    ? warn(
-        'makes-calls',
-        'care',
-        count === 1
-          ? t('This makes another call. The contract decides whether it makes just that one.')
-          : t('This makes {count, plural, one {# call} other {# calls}}. The contract decides whether it makes just those.', { count }),
-      )
-    : warn(
-        'unknown-function',
-        'care',
-        t('Blockdesk doesn’t know what {functionName} does. The contract decides that.', { functionName: meaning.functionName }),
-      );
-};
-
 const kindWarning: Check = (action, { facts, meaning }) => {
   const isAsked = meaning.within === undefined || facts.isCollection !== undefined;
   if (mayBeItem({ meaning, facts }) && isAsked)
@@ -276,6 +208,7 @@ const checks: readonly Check[] = [
   permitWarning,
   disguiseWarning,
   nestedWarning,
+  mayFailWarning,
   kindWarning,
   balanceWarning,
   allowedWarning,

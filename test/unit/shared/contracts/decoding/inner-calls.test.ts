@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { type Abi, concatHex, encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, parseAbi, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { permit2 } from '#shared/contracts/decoding/action.ts';
-import { closedWords, deepestCall, type Inner, innerCalls, mostCalls } from '#shared/contracts/decoding/inner-calls.ts';
+import type { Inner } from '#shared/contracts/decoding/carried-call.ts';
+import { closedWords, deepestCall, innerCalls, mostCalls } from '#shared/contracts/decoding/inner-calls.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { runsOr } from '#test/support/property-runs.ts';
 
@@ -307,6 +308,8 @@ const { made } = fc.letrec<{ made: Made }>((tie) => ({
   }),
 }));
 
+const isEven = (value: bigint) => value % 2n === 0n;
+
 /** By viem. */
 function dataOf({ form, within, value }: Made): Hex {
   const calls = within.map((one) => ({ to: address(one.to), value: one.value, data: dataOf(one) }));
@@ -318,9 +321,9 @@ function dataOf({ form, within, value }: Made): Hex {
   const makers: readonly (() => Hex)[] = [
     () => encode('multicall(bytes[])', [datas]),
     () => encode('multicall(uint256,bytes[])', [7n, datas]),
-    () => encode('aggregate3((address,bool,bytes)[])', [calls.map(({ to, data }) => [to, true, data])]),
-    () => encode('aggregate3Value((address,bool,uint256,bytes)[])', [calls.map((one) => [one.to, true, one.value, one.data])]),
-    () => encode('tryAggregate(bool,(address,bytes)[])', [false, calls.map(({ to, data }) => [to, data])]),
+    () => encode('aggregate3((address,bool,bytes)[])', [calls.map((one) => [one.to, isEven(one.value), one.data])]),
+    () => encode('aggregate3Value((address,bool,uint256,bytes)[])', [calls.map((one) => [one.to, isEven(one.value), one.value, one.data])]),
+    () => encode('tryAggregate(bool,(address,bytes)[])', [isEven(value), calls.map(({ to, data }) => [to, data])]),
     () => encode('execute(address,uint256,bytes)', [first.to, first.value, first.data]),
     () => encode('executeBatch((address,uint256,bytes)[])', [calls.map((one) => [one.to, one.value, one.data])]),
     () => encode('executeBatch(address[],uint256[],bytes[])', [targets, values, datas]),
@@ -334,6 +337,7 @@ interface Plain {
   readonly value: string;
   readonly data: string;
   readonly caller: string | null;
+  readonly mayFail: boolean;
   readonly inner: readonly Plain[] | null;
 }
 
@@ -355,8 +359,9 @@ function readByEthers(self: string, caller: string | null, data: string): readon
   const read = byEthers.parseTransaction({ data });
   if (read === null) return null;
   const args = read.args.toObject();
-  const plain = (to: string, value: bigint, bytes: string, as: string | null): Plain => ({
+  const plain = (to: string, value: bigint, bytes: string, as: string | null, mayFail = false): Plain => ({
     to,
+    mayFail,
     value: value.toString(),
     data: bytes,
     caller: as,
@@ -365,16 +370,23 @@ function readByEthers(self: string, caller: string | null, data: string): readon
   if ('list' in args) return (args.list as string[]).map((bytes) => plain(self, 0n, bytes, caller));
   if ('targets' in args) return (args.targets as string[]).map((to, index) => plain(to, args.values[index], args.datas[index], self));
   if ('calls' in args)
-    return (args.calls as { toObject(): { to: string; value?: bigint; data: string } }[])
+    return (args.calls as { toObject(): { to: string; may?: boolean; value?: bigint; data: string } }[])
       .map((one) => one.toObject())
-      .map(({ to, value = 0n, data }) => plain(to, value, data, self));
+      .map(({ to, may = args.must === false, value = 0n, data }) => plain(to, value, data, self, may));
   return [plain(args.to, args.value, args.data, self)];
 }
 
 const plainOf = (inner: Inner | null): readonly Plain[] | null =>
   inner === null
     ? null
-    : inner.calls.map((call) => ({ to: call.to, value: call.value, data: call.data, caller: call.caller, inner: plainOf(call.inner) }));
+    : inner.calls.map(({ to, value, data, caller, mayFail, inner: within }) => ({
+        to,
+        value,
+        data,
+        caller,
+        mayFail,
+        inner: plainOf(within),
+      }));
 
 test('2,000 nested calls that viem encodes are read as ethers reads them', () => {
   let [calls, deepest, compared] = [0, 0, 0];

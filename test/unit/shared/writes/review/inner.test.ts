@@ -6,7 +6,8 @@ import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
 import { type Facts, isRevoking, lookedUp, mostLookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { callLines } from '#shared/writes/review/lines.ts';
-import { breachesOf, native, noRules, type Rules, spentIn24Hours } from '#shared/writes/review/rules.ts';
+import { breachesOf, spentIn24Hours } from '#shared/writes/review/rule-breaches.ts';
+import { native, noRules, type Rules } from '#shared/writes/review/rules.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
 import {
   alike,
@@ -75,6 +76,7 @@ describe('warnings', () => {
     expect(loud(write(wallet, module, [stranger, '0', transfer(savings, '1'), '1']))).toEqual([
       'delegate-call: Call 1: This runs the code of 0x9965…A4dc as 0x71C7…976F, so it can move anything that 0x71C7…976F can.',
       makes(1),
+      'may-fail: Call 1: This may fail while the transaction succeeds.',
     ]);
     // It is no transfer of a token.
     expect(textsOf(write(wallet, module, [stranger, '0', transfer(savings, '1'), '1']))).toEqual([

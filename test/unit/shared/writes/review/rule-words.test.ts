@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
+import { breachesOf, type RuleQuestion } from '#shared/writes/review/rule-breaches.ts';
 import {
-  breachesOf,
   isQuiet,
   limitAmounts,
   limitedToken,
   loosened,
   native,
   noRules,
-  type RuleQuestion,
   type Rules,
   strictest,
   type TokenLimit,

@@ -6,18 +6,8 @@ import type { Facts } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
-import {
-  breachesOf,
-  isQuiet,
-  loosened,
-  native,
-  noRules,
-  type RuleQuestion,
-  type Rules,
-  spentIn24Hours,
-  strictest,
-  type TokenLimit,
-} from '#shared/writes/review/rules.ts';
+import { breachesOf, type RuleQuestion, spentIn24Hours } from '#shared/writes/review/rule-breaches.ts';
+import { isQuiet, loosened, native, noRules, type Rules, strictest, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
 import { contextOf, entryOf, limit, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
