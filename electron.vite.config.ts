@@ -7,6 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { createReach } from './scripts/chunks.ts';
 import { languagePlugin } from './scripts/language-plugin.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
+import { reactNames } from './scripts/react-names.ts';
 
 // electron-vite 6 does not know Electron 45, so its own targets stand here: Node 24, Chromium 156.
 const node = 'node24';
@@ -17,17 +18,26 @@ const isDevelopment = process.env.BLOCKDESK_BUILD === 'development';
 const out = isDevelopment ? '.cache/development/out' : 'out';
 // The app lists the page's files when it starts: with names that stay, what changed can be loaded again in place.
 const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'assets/[name].js', assetFileNames: 'assets/[name][extname]' };
-// What the page begins with is one file, whatever of it the screens that come later share: twenty would each be asked for. What the
-// review begins with as well is another, without either's start: a window must not start the other's page by loading what they share.
-// What many screens share is a third, or it would come in fifty; what the review begins with of that, a fourth, for the same reason.
-const starts = { page: createReach('/src/renderer/main.tsx'), review: createReach('/src/renderer/review/main.tsx') };
-const atFirst = (start: 'page' | 'review', id: string, ctx: Rolldown.ChunkingContext) => starts[start].leadsTo(id, ctx);
+// Few files, as each is asked for by itself, and what is compressed together is smaller: what both windows begin with; the rest of what
+// the page begins with; what the review and screens share; what Wallet shows after its first frame; what is before a sign-in; and all
+// else, which is loaded once the page is idle. None leads to one that stands after it.
+const starts = {
+  page: createReach(/\/src\/renderer\/main\.tsx$/),
+  review: createReach(/\/src\/renderer\/review\/main\.tsx$/),
+  wallet: createReach(/\/src\/renderer\/wallet\/(?:token-assets|activity-card|balance-chart|native-by-account|held-by-account)\.tsx$/),
+  outside: createReach(/\/src\/renderer\/app\/outside\.tsx$/),
+};
+function fileOf(id: string, ctx: Rolldown.ChunkingContext): string | null {
+  // A window’s document, and a table that few screens need.
+  if (/\.(?:html|json)$/.test(id) || starts.review.leadsTo(id, ctx)) return null;
+  return starts.wallet.leadsTo(id, ctx) ? 'wallet' : starts.outside.leadsTo(id, ctx) ? 'outside' : 'later';
+}
 const files: Rolldown.CodeSplittingOptions = {
   groups: [
-    { name: (id, ctx) => (atFirst('page', id, ctx) && atFirst('review', id, ctx) ? 'both' : null), priority: 2 },
+    { name: (id, ctx) => (starts.page.leadsTo(id, ctx) && starts.review.leadsTo(id, ctx) ? 'both' : null), priority: 2 },
     { name: 'page', test: /src\/renderer\/main\.tsx$/, includeDependenciesRecursively: true, priority: 1 },
-    { name: (id, ctx) => (atFirst('review', id, ctx) ? 'reviewed' : null), minShareCount: 2, includeDependenciesRecursively: false },
-    { name: (id, ctx) => (atFirst('review', id, ctx) ? null : 'shared'), minShareCount: 3, includeDependenciesRecursively: false },
+    { name: (id, ctx) => (starts.review.leadsTo(id, ctx) ? 'reviewed' : null), minShareCount: 2, includeDependenciesRecursively: false },
+    { name: fileOf, includeDependenciesRecursively: false },
   ],
 };
 // Main's first import is a file of its own: in another one, what that imports would run before it.
@@ -91,6 +101,7 @@ export default defineConfig({
     define,
     plugins: [
       languagePlugin('renderer'),
+      reactNames,
       react(),
       babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
       startsAnew,

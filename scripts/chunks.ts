@@ -1,4 +1,4 @@
-/** Decides which modules a window's first chunk needs, by following what is actually imported. */
+/** Decides which modules a file of the page needs, by following what is actually imported. */
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
@@ -11,8 +11,8 @@ export interface Reach {
   forget(): void;
 }
 
-/** `start`: how the path of the window's entry module ends. Results are cached, as thousands of modules are asked about. */
-export function createReach(start: string): Reach {
+/** `start`: fits the paths of the modules it begins with. Results are cached, as thousands of modules are asked about. */
+export function createReach(start: RegExp): Reach {
   const reached = new Map<string, boolean>();
   const moduleFacts = new Map<string, ModuleFacts>();
   const factsIn = (modules: Modules) => (id: string) => {
@@ -22,7 +22,7 @@ export function createReach(start: string): Reach {
   };
 
   function search(id: string, factsOf: FactsOf, seen: Set<string>): boolean {
-    if (id.endsWith(start)) return true;
+    if (start.test(id)) return true;
     const known = reached.get(id);
     if (known !== undefined) return known;
     seen.add(id);

@@ -1,9 +1,11 @@
 /**
  * `npm run profile -- Activity`: where the page's time goes while a screen is shown ten times over, by folder and by function; the whole
- * profile, for the DevTools, in .cache/profile.cpuprofile. The screens are those of B19 in `npm run bench`.
+ * profile, for the DevTools, in .cache/profile.cpuprofile. The screens are those of B19 in `npm run bench`. `npm run profile -- bytes`:
+ * what the page's script is made of.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bytesBySource } from '#test/bench/bytes.ts';
 import { profiled, type SelfTime, selfTimes } from '#test/bench/profile.ts';
 import { type Visit, visit, withScreens } from '#test/bench/screens.ts';
 import { buildIfStale, folderOf, root } from './build.ts';
@@ -17,6 +19,12 @@ function print(head: string, rows: readonly SelfTime[]): void {
 }
 
 buildIfStale('development');
+if (name === 'bytes') {
+  console.log('Bytes, and what would be saved without them (gzip), in all and at first');
+  for (const { name: what, bytes, saved, first } of bytesBySource(join(folderOf('development'), 'out/renderer')).slice(0, 60))
+    console.log(`${[bytes, saved, first].map((count) => String(count).padStart(8)).join('')}  ${what}`);
+  process.exit(0);
+}
 await withScreens(async (page, session, screens) => {
   const screen = screens.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const from = screens.find((each) => each.name === (screen?.name === 'Settings' ? 'Contacts' : 'Settings'));

@@ -67,6 +67,7 @@ function measureSizes(): readonly Figure[] {
   return [
     figure('script of the page at first, gz', script.first, 120),
     figure('script of the page in all, gz', script.all, 340),
+    figure('the same with the table of signatures, gz', script.all + script.table, 400),
     figure('style at first, gz', style.first, 15),
   ];
 }

@@ -1,8 +1,9 @@
 /** What the page's main thread computed, by part of the source: a profile of V8, and its table. */
 import { existsSync, readFileSync } from 'node:fs';
-import { SourceMap, type SourceMapping } from 'node:module';
+import { SourceMap } from 'node:module';
 import { basename, join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
+import { folderOfSource, isMapping, libraryOf } from '#test/bench/source-places.ts';
 
 /** Of `Profiler.stop` of the DevTools protocol: times are in microseconds. */
 export interface Profile {
@@ -56,10 +57,6 @@ export function selfTimes(
   return { folders: sorted(folders), functions: sorted(functions) };
 }
 
-/** What is not found is an empty object, and what a bundler made has no source. */
-const isMapping = (entry: Partial<SourceMapping>): entry is SourceMapping & { readonly name?: string } =>
-  typeof entry.originalSource === 'string';
-
 type Frame = Profile['nodes'][number]['callFrame'];
 
 function createSources(folder: string): (frame: Frame) => { readonly folder: string; readonly place: string } {
@@ -74,16 +71,9 @@ function createSources(folder: string): (frame: Frame) => { readonly folder: str
     const entry = url === '' ? null : mapOf(url)?.findEntry(lineNumber, columnNumber);
     if (entry == null || !isMapping(entry)) return { folder: functionName || '(native)', place: functionName || '(native)' };
     const source = entry.originalSource.replace(/^(\.\.\/)+/, '');
-    const [, library] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
     return {
-      folder:
-        library ??
-        source
-          .split('/')
-          .slice(0, 4)
-          .join('/')
-          .replace(/\/[^/]*\.tsx?$/, ''),
-      place: `${entry.name ?? functionName} ${library ?? source}:${entry.originalLine + 1}`,
+      folder: folderOfSource(source),
+      place: `${entry.name ?? functionName} ${libraryOf(source) ?? source}:${entry.originalLine + 1}`,
     };
   };
 }

@@ -7,14 +7,20 @@ import { root } from '#scripts/build.ts';
 const out = join(root, 'out');
 const assets = join(out, 'renderer/assets');
 
-/** `ending`: `.js` or `.css`. `first`: what `index.html` itself names. */
-export function sizeOfPage(ending: string): { readonly first: number; readonly all: number } {
+const table = /^signature-table/;
+
+/** `ending`: `.js` or `.css`. `first`: what `index.html` itself names. `all`: without the table of signatures, which is data: `table`. */
+export function sizeOfPage(ending: string): { readonly first: number; readonly all: number; readonly table: number } {
   const html = readFileSync(join(out, 'renderer/index.html'), 'utf8');
   // English loads no catalog.
   const names = readdirSync(assets).filter((name) => name.endsWith(ending) && !name.startsWith('language-'));
   const sum = (list: readonly string[]) =>
     list.reduce((total, name) => total + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0);
-  return { first: sum(names.filter((name) => html.includes(name))), all: sum(names) };
+  return {
+    first: sum(names.filter((name) => html.includes(name))),
+    all: sum(names.filter((name) => !table.test(name))),
+    table: sum(names.filter((name) => table.test(name))),
+  };
 }
 
 /** The entry of main. */

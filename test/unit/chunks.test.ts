@@ -14,7 +14,7 @@ const modulesOf = (files: Files) =>
     },
   }) as unknown as Parameters<ReturnType<typeof createReach>['leadsTo']>[1];
 
-const start = '/src/main.tsx';
+const start = /\/src\/main\.tsx$/;
 const viem = '/x/node_modules/viem/utils';
 const abitype = '/x/node_modules/abitype/dist';
 const app: Files = {
