@@ -81,6 +81,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   M31: 'the same service again: its rules, their sums and what was learned of it hold',
   M32: 'a known name, or one that reads like it, is given to another address',
   M33: 'a contract that reads many balances is false, damaged, gone, or lies',
+  M34: 'the unit of the native currency, and the contract that passes it on',
   E1: 'web preferences, sandbox, isolation',
   E2: 'app:// serves the page and nothing else',
   E3: 'content security policy by header',

@@ -3,6 +3,7 @@
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
+import { nativeSendInput } from '#shared/tokens/native-sending.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
@@ -64,6 +65,11 @@ const breach = (kind: RuleBreach['kind'], text: string, retype: string | null = 
 const dataOf = (signature: string, params: OperationInput<'transaction.submit'>['params']) =>
   toCallData({ to: token, signature, params, value: null }) ?? '';
 const pay = (chain: ReviewContext['chain']) => call('function pay()', [], { chain }, '5000000000000000000');
+const payThrough = (receiver: string, amount: string, change: Partial<ReviewContext>) =>
+  reviewOf('transaction.submit', nativeSendInput(receiver, amount), {
+    facts: { balance: '1000000000000000000', refusesOtherAmount: true },
+    ...change,
+  });
 const now = Date.UTC(2026, 10, 21, 12);
 const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], warnings: [warnBlocking(kind, text)] });
 
@@ -116,6 +122,9 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
     ),
   'too-little': () => send(savings, {}, '25000000'),
   'too-little-native': () => call('function pay()', [], { facts: { ...facts, nativeBalance: '5' } }, '1000000000000000000'),
+  'native-through': () => payThrough(savings, '500000000000000000', { native: { can: 'send' } }),
+  'native-unit': () => payThrough(mine, '10', { native: { can: 'try', last: null } }),
+  'native-first': () => payThrough(savings, '500000000000000000', { native: { can: 'try', last: 'other-unit' } }),
   'too-little-for-fee': () => {
     const fee = { least: '24500000000000', most: '34500000000000', count: 4, isElsewhere: false, at: now };
     return send(savings, { facts: { ...facts, nativeBalance: '5000000000000' }, cost: { fee, balance: null } });

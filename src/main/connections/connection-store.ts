@@ -155,6 +155,15 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     return saved;
   }
 
+  function recordFound<Name extends 'multicall' | 'native'>(id: string, chain: string, name: Name, found: NonNullable<Chain[Name]> | null) {
+    const record = records.get(id);
+    if (record?.chain?.id !== chain) return;
+    const { [name]: _last, ...rest } = record.chain;
+    // If the disk fails, it is found again in the next run.
+    const next = { ...record, chain: (found === null ? rest : { ...rest, [name]: found }) as Chain };
+    if (!put(next).ok) learn(next);
+  }
+
   function check(input: CallInput<'connection.save'>): Result<null> {
     const { connection: id, authorizationAddress, revocationAddress } = input;
     if (id === sandboxConnection || (id !== undefined && !records.has(id)))
@@ -289,14 +298,8 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
       const isKnown = known === null || known.id === chain.id;
       return put({ ...record, chain: isKnown ? chain : { ...chain, before: { id: known.id, name: known.name } } });
     },
-    recordMulticall(id, chain, found) {
-      const record = records.get(id);
-      if (record?.chain?.id !== chain) return;
-      const { multicall: _last, ...rest } = record.chain;
-      // If the disk fails, it is probed again in the next run.
-      const next = { ...record, chain: found === null ? rest : { ...rest, multicall: found } };
-      if (!put(next).ok) learn(next);
-    },
+    recordMulticall: (id, chain, found) => recordFound(id, chain, 'multicall', found),
+    recordNative: (id, chain, found) => recordFound(id, chain, 'native', found),
     confirmChain(id, chain) {
       const record = records.get(id);
       if (record?.chain?.id !== chain) return fail({ code: 'changed-meanwhile' });

@@ -16,6 +16,7 @@ import type { SessionDomain } from '#main/session/domain.ts';
 import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
+import { createLearnNativeUnit } from '#main/writes/native-unit.ts';
 import { notSent } from '#main/writes/not-sent-change.ts';
 import { connectionFor } from '#main/writes/polling.ts';
 import { createCostOf } from '#main/writes/review/cost.ts';
@@ -115,6 +116,12 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
     },
   });
   const { reviewing, sending, searching } = writes;
+  const entryOf = (id: string) => {
+    const found = journal.find(id);
+    return found.ok ? found.value : null;
+  };
+  const learnNativeUnit = createLearnNativeUnit({ read: chain.read, connections, find: entryOf, askedBy: writes.askedBy });
+  changed.on(({ id }) => void learnNativeUnit(id));
   /** The entry of each confirmed call of the page, newest last. */
   let asked: readonly { readonly connection: string; readonly request: string; readonly entry: string }[] = [];
   /** By connection, for when the journal can't be read. */

@@ -126,8 +126,8 @@ export function attemptWords(entry: HistoryEntry, tense: Tense, view: HistoryVie
 }
 
 /** What the contract is paid, whatever else the call does. */
-function withPaid(said: Said, { asked: { to, value } }: HistoryEntry, view: HistoryView): Said {
-  if (to === null || value === null || value === '0') return said;
+function withPaid(said: Said, { asked: { to, value, action } }: HistoryEntry, view: HistoryView): Said {
+  if (to === null || value === null || value === '0' || action?.does === 'send-native') return said;
   const paid = [nativeAsset(value)];
   const amounts = [...(said.amounts ?? []), ...signed(paid, 'none', view)];
   return { ...said, amounts, detail: t('and {paid} to {contract}', { paid: listed(paid, view), contract: nameOf(to, view) }) };
@@ -167,6 +167,8 @@ function sentBy(action: Action): { readonly assets: readonly Asset[]; readonly t
       return { assets: [{ kind: 'erc20', token: action.token, tokenId: null, amount: action.amount }], to: action.to };
     case 'send-item':
       return { assets: [{ kind: 'erc721', token: action.token, tokenId: action.id, amount: '1' }], to: action.to };
+    case 'send-native':
+      return { assets: [nativeAsset(action.amount)], to: action.to };
     case 'send-items':
       return {
         assets: action.items.map(({ id, amount }) => ({ kind: 'erc1155', token: action.token, tokenId: id, amount })),

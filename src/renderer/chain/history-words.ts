@@ -101,7 +101,7 @@ function movedWords(side: Moved, { asked }: HistoryEntry, view: HistoryView): Sa
   if (side.is === 'between') return { ...said, ...betweenWords(side, asked.from, view) };
   const other = side.is === 'moved-out' ? asked.from : !side.isSafe ? null : side.is === 'received' ? side.from : side.to;
   const isByCall = !side.isSafe || side.assets.some(({ token }) => token === null);
-  const method = asked.method !== null && side.is === 'sent' && isByCall;
+  const method = asked.method !== null && asked.action?.does !== 'send-native' && side.is === 'sent' && isByCall;
   return {
     ...said,
     lead: movedLead(side, view),

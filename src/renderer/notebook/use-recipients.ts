@@ -40,7 +40,7 @@ const wasSent = ({ state }: ActivityBrief) => state === 'accepted' || state === 
 
 function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   const { action } = meaningOf(operation, input as OperationInput<WriteId>);
-  return action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items' ? [action.to] : [];
+  return action.does.startsWith('send-') && 'to' in action && action.to !== null ? [action.to] : [];
 }
 
 const order = { account: 1, contact: 0, recent: 2, label: 3, contract: 4 } as const;

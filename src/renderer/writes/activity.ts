@@ -70,7 +70,7 @@ export function takesPart({ status, history }: KnownHere, own: readonly string[]
 
 function givesTo(action: Action, isOwn: (address: string | null) => boolean): boolean {
   if (action.does === 'send-tokens') return isOwn(action.to) && action.amount !== '0';
-  return (action.does === 'send-item' || action.does === 'send-items') && isOwn(action.to);
+  return (action.does === 'send-item' || action.does === 'send-items' || action.does === 'send-native') && isOwn(action.to);
 }
 
 const heightOf = ({ block, state }: SeenTransaction) =>

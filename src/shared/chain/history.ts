@@ -130,14 +130,15 @@ export function askedOf(transaction: Transaction, receipt: Receipt | null): Aske
   const selector = data.slice(0, 10).toLowerCase();
   const call = data.length > longestCall ? null : decodeCall(data);
   if (call === null) return { ...base, selector, method: null, action: null };
-  return { ...base, selector, method: call.name, action: readAction(call.types, to, call.inputs.map(toParam)) };
+  return { ...base, selector, method: call.name, action: readAction(call.types, to, call.inputs.map(toParam), value) };
 }
 
 const cut = (action: Action | null): Action | null =>
   action?.does === 'send-items' ? { ...action, items: action.items.slice(0, mostListed) } : action;
 
-function nativeTransfer({ from, to, value }: Asked, created: string | null): HistoryTransfer | null {
-  const receiver = to ?? created;
+function nativeTransfer({ from, to, value, action }: Asked, created: string | null): HistoryTransfer | null {
+  // What passes it on whole keeps nothing.
+  const receiver = action?.does === 'send-native' ? action.to : (to ?? created);
   if (value === null || from === null || receiver === null) return null;
   return { kind: 'native', token: null, from, to: receiver, amount: value, tokenId: null, part: 0, event: null };
 }

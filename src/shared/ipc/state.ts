@@ -12,6 +12,7 @@ import type { KindValue } from '#shared/core/fields.ts';
 import type { SavedOf } from '#shared/core/saved.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Multicall } from '#shared/tokens/multicall.ts';
+import type { NativeFound } from '#shared/tokens/native-sending.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import type { ActivityNow } from '#shared/writes/activity.ts';
 
@@ -33,6 +34,8 @@ export interface Chain {
   readonly before?: Pick<Chain, 'id' | 'name'>;
   /** What the probe found. Absent until it has ended once on this chain. */
   readonly multicall?: Multicall;
+  /** What the last payment of the native currency showed. Absent until there was one. */
+  readonly native?: NativeFound;
 }
 
 /** Saved addresses and client of a service. */

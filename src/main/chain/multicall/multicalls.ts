@@ -18,7 +18,7 @@ interface MulticallsParts {
   readonly client: Pick<ServiceClient, 'stored'>;
   readonly read: ReadService;
   readonly aggregate: Aggregate;
-  readonly connections: Pick<ConnectionStore, 'recordMulticall' | 'confirmed'>;
+  readonly connections: Pick<ConnectionStore, 'recordMulticall' | 'recordNative' | 'confirmed'>;
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   /** Whether the connection's sign-in may be used. */
   readonly signInNumber: (connection: string) => number;
@@ -104,7 +104,9 @@ export function createMulticalls({ client, read, aggregate, connections, clock, 
     },
     forget(connection, chain) {
       notBefore.delete(connection);
-      if (chain !== null) connections.recordMulticall(connection, chain, null);
+      if (chain === null) return;
+      connections.recordMulticall(connection, chain, null);
+      connections.recordNative(connection, chain, null);
     },
     stop() {
       for (const stop of waiting.values()) stop();

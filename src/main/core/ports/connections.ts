@@ -7,6 +7,7 @@ import type { Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
 import type { Multicall } from '#shared/tokens/multicall.ts';
+import type { NativeFound } from '#shared/tokens/native-sending.ts';
 
 export interface ConnectionStore {
   all(): Connections;
@@ -53,6 +54,8 @@ export interface ConnectionStore {
   recordChain(id: string, chain: Chain): Result<null>;
   /** What the probe has found on this chain; null forgets it, so that it is probed again. Ignored where it is on another by now. */
   recordMulticall(id: string, chain: string, found: Multicall | null): void;
+  /** What a payment of the native currency showed on this chain; null forgets it. Ignored where it is on another by now. */
+  recordNative(id: string, chain: string, found: NativeFound | null): void;
   /** The person has confirmed that it is on this chain now. Errors: `changed-meanwhile`, where it is on another by then. */
   confirmChain(id: string, chain: string): Result<null>;
   /** The sandbox's addresses and client for this run. */

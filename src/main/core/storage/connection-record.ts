@@ -7,6 +7,7 @@ import { type FieldKind, fieldKinds, type KindValue } from '#shared/core/fields.
 import { fieldProblem } from '#shared/core/input.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection } from '#shared/ipc/state.ts';
+import { nativeTroubles } from '#shared/tokens/native-sending.ts';
 
 /** Whether it has a secret follows from other rows. */
 export interface ConnectionRecord extends Omit<Connection, 'hasSecret'> {
@@ -94,11 +95,15 @@ function toSettings(given: Readonly<Partial<Record<keyof ServiceSettings, unknow
 const isMulticall = (value: NonNullable<Chain['multicall']>) =>
   typeof value === 'object' && typeof value?.address === 'string' && ['all', 'tokens', 'nothing'].includes(value.reads);
 
+const isNative = (value: NonNullable<Chain['native']>) =>
+  typeof value === 'object' && typeof value?.entry === 'string' && ['wei', ...nativeTroubles].includes(value.unit);
+
 function isChain(value: Chain | null | undefined): boolean {
   if (value === null) return true;
   if (typeof value !== 'object' || typeof value.id !== 'string') return false;
-  const { name, currency, multicall } = value;
+  const { name, currency, multicall, native } = value;
   if (multicall !== undefined && !isMulticall(multicall)) return false;
+  if (native !== undefined && !isNative(native)) return false;
   const named = name === null || typeof name === 'string';
   return named && (currency === null || (typeof currency?.symbol === 'string' && Number.isInteger(currency.decimals)));
 }

@@ -15,6 +15,7 @@ import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/sig
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
 import type { Session } from '#shared/ipc/state.ts';
+import { nativeSending } from '#shared/tokens/native-sending.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
@@ -126,6 +127,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       earlier: earlierOf(alike.value),
       before: highestOf(alike.value),
       moved: parts.movedNames(connection.id),
+      native: nativeSending(connection),
     };
   }
 

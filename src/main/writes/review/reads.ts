@@ -3,6 +3,8 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { ReadService } from '#main/core/ports/service.ts';
 import { currentValue } from '#main/core/service/current-value.ts';
+import type { AppError } from '#shared/core/errors.ts';
+import { mayBeTried } from '#shared/core/operations/request.ts';
 import type { OperationInput, OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import type { CallResult } from '#shared/core/readers/call.ts';
@@ -10,6 +12,7 @@ import { onlyBool, onlyNumber, onlyResult, toDecimals } from '#shared/core/reade
 import { toAddress } from '#shared/core/readers/shape.ts';
 import { fail, type Result } from '#shared/core/result.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { nativeBalanceInput } from '#shared/tokens/multicall.ts';
 import { balanceInput, factInput, ownerInput, readTokenText, supportsInput, type TokenFact } from '#shared/tokens/token-facts.ts';
 import { callerOf, payerOf } from '#shared/writes/review/carried.ts';
 import type { FactName, Facts } from '#shared/writes/review/facts.ts';
@@ -67,6 +70,18 @@ export async function called(asking: Asking, input: OperationInput<'contract.cal
   const answer = await readNow(asking, 'contract.call', input);
   return answer === null ? null : onlyResult(answer.result);
 }
+
+/** Null where it isn't known whether the contract was called. */
+async function isRefused(asking: Asking, input: OperationInput<'contract.call'>): Promise<boolean | null> {
+  if (!mayBeTried(asking.connection.settings)) return null;
+  const answer = await askInTime(asking, 'contract.call', input);
+  if (answer.ok) return currentValue(answer) === null ? null : false;
+  return answer.error.code === 'service' && isRefusal(answer.error) ? true : null;
+}
+
+/** Whether a service refuses the call itself, as opposed to failing. */
+export const isRefusal = ({ status, text }: Extract<AppError, { code: 'service' }>) =>
+  [400, 404, 409, 422].includes(status) || (status === 500 && text !== '');
 
 /** At most this many accounts are asked about. */
 const mostAsked = 10;
@@ -149,6 +164,13 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       const input = { contractAddress: contract, owner: callerOf(meaning) ?? first ?? '', operator: action.operator };
       const isAllowedForAll = () => readNow(asking, 'erc721.isApprovedForAll', input);
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
+    }
+    case 'send-native': {
+      const balance = async () => onlyNumber(await called(asking, nativeBalanceInput(contract, first ?? '')));
+      // Nothing comes with a call, so the contract has to refuse this one.
+      const refusesOtherAmount = () =>
+        isRefused(asking, { contractAddress: call.to, functionSignature: call.signature, params: call.params });
+      return { ...paid, ...(first === undefined ? {} : { balance }), refusesOtherAmount };
     }
     case 'send-items':
     case 'hand-over':

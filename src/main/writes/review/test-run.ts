@@ -1,20 +1,23 @@
 /** Simulates a write as a read of the same function, and judges the result. */
-import { type Asking, askInTime } from '#main/writes/review/reads.ts';
+import { type Asking, askInTime, isRefusal } from '#main/writes/review/reads.ts';
 import { parseSignature } from '#shared/contracts/abi.ts';
 import { mayBeTried } from '#shared/core/operations/request.ts';
+import { nativeSendInput } from '#shared/tokens/native-sending.ts';
 import type { ExpectedCall } from '#shared/writes/expected-call.ts';
+import { meaningOfCall } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';
 
 const returnsBool = (signature: string) => parseSignature(signature)?.outputs[0]?.type === 'bool';
-
-/** A status that refuses the call itself, as opposed to a failing service. */
-const isRefusal = (status: number) => status === 400 || status === 404 || status === 409 || status === 422;
 
 /**
  * `isTrusted`: an earlier simulation on this connection predicted a real write. Otherwise a failed one is inconclusive,
  * because the service may simulate without the person's account (safety, fact 8).
  */
-export async function testRunOf({ to, signature, params, value }: ExpectedCall, asking: Asking, isTrusted: boolean): Promise<TestRun> {
+export async function testRunOf(call: ExpectedCall, asking: Asking, isTrusted: boolean): Promise<TestRun> {
+  const { to, signature, value } = call;
+  const { action } = meaningOfCall(call);
+  // Multicall3 compares the amount with what comes with the call, and nothing comes with a simulation.
+  const params = action.does === 'send-native' ? nativeSendInput(action.to, '0').params : call.params;
   if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };
   const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature: signature, params });
   const failed = (reason: string | null): TestRun => {
@@ -24,7 +27,7 @@ export async function testRunOf({ to, signature, params, value }: ExpectedCall, 
   };
   if (!answer.ok) {
     const { error } = answer;
-    if (error.code === 'service' && (isRefusal(error.status) || (error.status === 500 && error.text !== ''))) return failed(error.text);
+    if (error.code === 'service' && isRefusal(error)) return failed(error.text);
     return { phase: 'inconclusive', reason: null };
   }
   const { source, reading } = answer.value;

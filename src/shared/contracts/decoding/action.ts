@@ -3,6 +3,7 @@ import type { Param } from '#shared/contracts/abi.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { maxUint256 } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 
 /** Addresses are EIP-55, amounts base units, ids decimal strings. `token`: the contract. */
 export type Action =
@@ -30,6 +31,8 @@ export type Action =
     }
   /** ERC1155: items with the amount of each; empty if the two lists of the call differ in length. */
   | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
+  /** The chain's own currency, in wei, which Multicall3 (`contract`) passes on whole, or not at all. The account that signs pays. */
+  | { readonly does: 'send-native'; readonly contract: string; readonly to: string; readonly amount: string }
   | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
   | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }
   /** Changes who controls a contract, or which code it runs. `to`: null if no one will control it. */
@@ -170,11 +173,30 @@ export type KnownFunction = keyof typeof byFunction;
 
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
 
-/** `types`: of the function, `transfer(address,uint256)`; null where nothing is known of what it does. */
-export function readAction(types: string, contract: string, params: readonly Param[]): Action | null {
+const passesOn = 'aggregate3Value((address,bool,uint256,bytes)[])';
+
+/**
+ * One payment without data that must not fail, of all that comes with the call: https://www.multicall3.com reverts unless it is all.
+ * At its own address only, since another contract may do anything under this name.
+ */
+function nativeSend(types: string, contract: string, params: readonly Param[], value: string | null): Action | null {
+  if (types !== passesOn || contract !== multicall3Address || value === null) return null;
+  const [calls = []] = params;
+  const [first, ...others] = typeof calls === 'string' ? [] : calls;
+  if (first === undefined || typeof first === 'string' || others.length > 0) return null;
+  const [to, mayFail, amount, data] = first;
+  const isWhole = mayFail === 'false' && data === '0x' && amount === value && value !== '0';
+  return isWhole && typeof to === 'string' && isAddress(to) ? { does: 'send-native', contract, to: checksummed(to), amount: value } : null;
+}
+
+/**
+ * `types`: of the function, `transfer(address,uint256)`. `value`: what comes with the call, in wei, as plain digits; null where it is not the
+ * account that signs which makes the call. Null where nothing is known of what it does.
+ */
+export function readAction(types: string, contract: string, params: readonly Param[], value: string | null = null): Action | null {
   const toAction = Object.hasOwn(byFunction, types) ? byFunction[types as KnownFunction] : null;
   const plain = params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param));
-  return toAction?.(contract, plain, params) ?? null;
+  return toAction?.(contract, plain, params) ?? nativeSend(types, contract, params, value);
 }
 
 /** The functions that it knows, by name and types. */

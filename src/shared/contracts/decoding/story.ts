@@ -86,7 +86,7 @@ function actionOf(facts: StoryFacts): string {
       sender,
     });
   if (call === null) return plainStory(facts, to);
-  return tokenStory(facts, call, to) ?? callStory(facts, call.name, to);
+  return tokenStory(facts, call, to) ?? nativeStory(facts, call, to) ?? callStory(facts, call.name, to);
 }
 
 function plainStory({ transaction, ending }: StoryFacts, to: string): string {
@@ -162,6 +162,13 @@ function tokenStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, c
   if (action === null) return null;
   const isBorneOut = ending !== 'confirmed' || isConfirmedBy(logs, action, transaction.from ?? '');
   return isBorneOut ? actionStory(action, facts) : null;
+}
+
+/** The currency that a contract passed on to an account. */
+function nativeStory(facts: StoryFacts, { types, inputs, source }: DecodedCall, contract: string): string | null {
+  const { transaction } = facts;
+  const action = source === 'known' ? readAction(types, contract, inputs.map(toParam), transaction.value) : null;
+  return action?.does === 'send-native' ? moveStory(facts, null, action.to, wei(action.amount)) : null;
 }
 
 /** A decoded value as calls are written. */

@@ -9,7 +9,7 @@ import { isPayment } from '#shared/writes/review/carried.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isFamiliar, isOwn, type KnownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { addressesIn, addressTextsIn, type Counterpart, contractOf, counterpartOf, paidContractOf } from '#shared/writes/review/meaning.ts';
-import { type MaybeWarning, warn, warnTyped } from '#shared/writes/review/warning.ts';
+import { type MaybeWarning, warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts';
 import { nameAndAddressOf } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
@@ -66,6 +66,8 @@ function ownContractWarning(party: Party, context: ReviewContext): MaybeWarning 
   const action = actionOf(context);
   // Value goes to the contract itself.
   if (party.isPaid || party.address !== contractOf(action)) return null;
+  if (action.does === 'send-native')
+    return warnBlocking('native-to-itself', t('The recipient is Multicall3 itself. What anyone leaves there is lost.'));
   if (receives(party)) {
     const text = t('The recipient is the token’s own contract. What you send there is most likely lost.');
     return warnTyped('token-contract', text, t('token contract'), t('a token’s contract can rarely give back what it holds'));

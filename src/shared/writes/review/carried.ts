@@ -8,6 +8,7 @@ import { innerCalls, isOpen } from '#shared/contracts/decoding/inner-calls.ts';
 import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { type ExpectedCall, toCallData } from '#shared/writes/expected-call.ts';
 import { isOwn, type KnownAddresses } from './known.ts';
 import { type Meaning, meaningOfCall } from './meaning.ts';
@@ -20,6 +21,8 @@ export function innerOf({ within, call }: Pick<Meaning, 'within' | 'call'>): Inn
   const to = checksummed(call.to);
   // Encoding takes time, and a whole journal is asked about. Other forms have bytes.
   if (to !== permit2 && !call.signature.includes('bytes')) return null;
+  // One payment, which is judged as such.
+  if (to === multicall3Address && meaningOfCall(call).action.does === 'send-native') return null;
   if (!opened.has(call)) opened.set(call, innerCalls({ to, data: toCallData(call) ?? '0x' }));
   return opened.get(call) ?? null;
 }
@@ -74,7 +77,8 @@ const listed = ({ calls }: Inner, before: string): readonly CarriedCall[] =>
 
 function meaningWithin(within: InnerCall): Meaning {
   const read = meaningOfCall(callOf(within));
-  const action = within.kind === 'delegatecall' ? ({ does: 'call', contract: within.to } as const) : asCalledBy(read.action, within);
+  const isOwn = within.kind !== 'delegatecall' && read.action.does !== 'send-native';
+  const action = isOwn ? asCalledBy(read.action, within) : ({ does: 'call', contract: within.to } as const);
   return { ...read, action, isEither: read.isEither && action === read.action, within };
 }
 

@@ -4,6 +4,7 @@ import { type Action, takesBack, toItem } from '#shared/contracts/decoding/actio
 import type { FindMore } from '#shared/contracts/decoding/signatures.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Chain, Environment, Session } from '#shared/ipc/state.ts';
+import type { NativeSending } from '#shared/tokens/native-sending.ts';
 import { carriedBy, payerOf } from '#shared/writes/review/carried.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import type { KnownAddresses, MovedName } from '#shared/writes/review/known.ts';
@@ -41,6 +42,8 @@ export interface Facts {
   /** Whether the recipient answers as a contract does. */
   readonly isRecipientContract?: boolean | null;
   readonly nativeBalance?: string | null;
+  /** Whether the contract that passes an amount on refuses to be called without it, as Multicall3 does. */
+  readonly refusesOtherAmount?: boolean | null;
   /** Of the calls that it carries, in the order of `carriedBy`; as many as were asked about. */
   readonly carried?: readonly Facts[];
 }
@@ -60,6 +63,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   approved: t('who may move it now'),
   isRecipientContract: t('whether the recipient is a contract'),
   nativeBalance: t('the native balance'),
+  refusesOtherAmount: t('whether Multicall3 compares the amount'),
 };
 
 /** An earlier write like this one: recent, or not settled. */
@@ -112,6 +116,8 @@ export interface ReviewContext {
   /** Names of the notebook that were another address's in the last thirty days. */
   readonly moved: readonly MovedName[];
   readonly testRun: TestRun;
+  /** Left out: nothing is known of how the native currency could be sent. */
+  readonly native?: NativeSending;
   /** Base units: of the same token and payer, what all the calls of the write move together. Left out: what its action moves. */
   readonly together?: bigint;
   readonly breaches: readonly RuleBreach[];

@@ -74,10 +74,12 @@ const fromLine: ToLines = (action, context) => {
 const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
 
 /** The contract that is called, where that isn’t the token. */
-const throughLine: ToLines = (action, context) =>
-  action.does === 'allow-tokens' && action.through !== undefined
+const throughLine: ToLines = (action, context) => {
+  if (action.does === 'send-native') return [addressLine(t('Through contract'), action.contract, context, 'Multicall3')];
+  return action.does === 'allow-tokens' && action.through !== undefined
     ? [addressLine(t('Through contract'), action.through.contract, context, 'Permit2'), text(t('Until'), untilWords(action.through.until))]
     : [];
+};
 
 /** `until`: seconds since 1970. */
 function untilWords(until: string): string {
@@ -88,7 +90,14 @@ function untilWords(until: string): string {
     : t('{time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') });
 }
 
+const nativeUnitsOf = ({ chain }: ReviewContext) => {
+  const currency = chain?.currency ?? null;
+  return { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
+};
+
 const amountLine: ToLines = (action, context) => {
+  if (action.does === 'send-native')
+    return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...nativeUnitsOf(context), words: null })];
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
   const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? t('unlimited') : null;
   return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
@@ -115,16 +124,18 @@ const minus = (before: string | null | undefined, amount: string) =>
 const balanceLine: ToLines = (action, context) => {
   const { known, facts } = context;
   const before = facts.balance;
-  if (action.does !== 'send-tokens' || before === undefined) return [];
-  const payer = action.from ?? known.accounts[0];
+  if ((action.does !== 'send-tokens' && action.does !== 'send-native') || before === undefined) return [];
+  const from = action.does === 'send-tokens' ? action.from : null;
+  const payer = from ?? known.accounts[0];
   if (payer === undefined) return [];
-  const isGuess = action.from === null && known.accounts.length > 1;
+  const isGuess = from === null && known.accounts.length > 1;
   const name = isGuess
     ? t('Balance, if {account} pays', { account: nameOf(known, payer) })
     : t('Balance of {account}', { account: nameOf(known, payer) });
   const after = payer === action.to ? before : minus(before, action.amount);
   const words = before !== null && after === null ? t('not enough') : null;
-  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...unitsOf(context) })];
+  const units = action.does === 'send-native' ? nativeUnitsOf(context) : unitsOf(context);
+  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...units })];
 };
 
 function allowanceAfter(action: Extract<Action, { does: 'allow-tokens' }>, before: string | null): string | null {
@@ -178,6 +189,7 @@ const approvedLine: ToLines = (action, context) => {
 };
 
 const contractLine: ToLines = (action, context) => {
+  if (action.does === 'send-native') return [];
   const { facts, known } = context;
   const address = contractOf(action);
   const isTokens = action.does === 'send-tokens' || action.does === 'allow-tokens';
@@ -193,11 +205,10 @@ const contractLine: ToLines = (action, context) => {
   return [line(name, { is: 'address', address, label: known.labels.get(address) ?? null, note: note === '' ? null : note })];
 };
 
-const valueLine: ToLines = (_action, { meaning: { call }, chain }) => {
-  if (call.value === null) return [];
-  const currency = chain?.currency ?? null;
-  const units = { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
-  return [line(t('Value'), { is: 'amount', baseUnits: call.value, ...units, words: null })];
+const valueLine: ToLines = (action, context) => {
+  const { value } = context.meaning.call;
+  if (value === null || action.does === 'send-native') return [];
+  return [line(t('Value'), { is: 'amount', baseUnits: value, ...nativeUnitsOf(context), words: null })];
 };
 
 const feeLine: ToLines = (_action, context) => {
@@ -217,10 +228,10 @@ function parameterLine({ name, type }: Parameter, index: number, param: Param, c
 /** All parameters of a call to any function. The service's own operations have lines in plain words instead. */
 const functionLines =
   (isFree: boolean): ToLines =>
-  (_action, context) => {
+  (action, context) => {
     const { signature, params } = context.meaning.call;
     const parsed = parseSignature(signature);
-    if (!isFree || parsed === null) return [];
+    if (!isFree || parsed === null || action.does === 'send-native') return [];
     return [
       code(t('Function'), signature),
       ...parsed.inputs.map((input, index) => parameterLine(input, index, params[index] ?? '', context)),

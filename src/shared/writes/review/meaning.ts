@@ -33,7 +33,7 @@ export function meaningOf<Id extends WriteId>(operation: Id, input: OperationInp
 export function meaningOfCall(call: ExpectedCall, operation: WriteId = 'transaction.submit'): Meaning {
   const signature = parseSignature(call.signature);
   const contract = checksummed(call.to);
-  const named = signature === null ? null : readAction(toNameAndTypes(signature), contract, call.params);
+  const named = signature === null ? null : readAction(toNameAndTypes(signature), contract, call.params, call.value);
   // A contract only sees the four-byte selector, which other names can share.
   const disguise = signature === null || named !== null ? null : disguiseOf(signature, call);
   const action = disguise === null ? named : readAction(disguise.name, contract, disguise.params);
@@ -96,17 +96,16 @@ export const roleWords: Readonly<Record<Counterpart['role'], string>> = {
 const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
 
 export function counterpartOf(action: Action): Counterpart | null {
-  if (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items')
-    return { role: 'To', address: action.to };
+  if (action.does.startsWith('send-') && 'to' in action && action.to !== null) return { role: 'To', address: action.to };
   if (action.does === 'allow-tokens' || action.does === 'allow-item') return { role: 'Spender', address: action.spender };
   if (action.does === 'allow-all') return { role: 'Operator', address: action.operator };
   if (action.does === 'hand-over') return action.to === null ? null : { role: handedTo[action.what], address: action.to };
   return null;
 }
 
-/** The called contract, where money goes with the call: that is the contract's, whatever the function does. */
-export const paidContractOf = ({ call }: Pick<Meaning, 'call'>): Counterpart | null =>
-  paidBy({ call }) > 0n ? { role: 'To', address: checksummed(call.to) } : null;
+/** The called contract, where money goes with the call: that is the contract's, whatever the function does, unless it passes all of it on. */
+export const paidContractOf = ({ call, action }: Pick<Meaning, 'call' | 'action'>): Counterpart | null =>
+  paidBy({ call }) > 0n && action.does !== 'send-native' ? { role: 'To', address: checksummed(call.to) } : null;
 
 export const contractOf = (action: Action) => ('token' in action ? action.token : action.contract);
 

@@ -11,19 +11,21 @@ import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/wri
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
 import { warn } from '#shared/writes/review/warning.ts';
-import { amountWords, nameAndAddressOf, unlimitedWords } from '#shared/writes/review/words.ts';
+import { amountWords, nameAndAddressOf, nativeAmountWords, unlimitedWords } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
-const balanceWarning: Check = (action, { facts, known, meaning, together }) => {
-  if (action.does !== 'send-tokens' || typeof facts.balance !== 'string') return null;
+const balanceWarning: Check = (action, { facts, known, meaning, together, chain }) => {
+  const isNative = action.does === 'send-native';
+  if ((action.does !== 'send-tokens' && !isNative) || typeof facts.balance !== 'string') return null;
   const covers = BigInt(facts.balance) >= (together ?? BigInt(action.amount));
-  const from = payerOf(action, meaning);
+  const from = isNative ? null : payerOf(action, meaning);
   const isSure = from !== null || known.accounts.length === 1;
   if (covers && isSure) return warn('balance', 'good', t('The balance covers the amount'));
   const owner = from ?? known.accounts[0];
   const account = owner === undefined ? t('The account') : nameAndAddressOf(known, owner);
   if (covers) return warn('balance', 'info', t('{account} covers the amount. Your other accounts may not.', { account }));
-  const text = t('{account} has only {amount}.', { account, amount: amountWords(facts.balance, facts) });
+  const amount = isNative ? nativeAmountWords(facts.balance, chain) : amountWords(facts.balance, facts);
+  const text = t('{account} has only {amount}.', { account, amount });
   return warn('too-little', 'danger', isSure ? text : `${text} ${t('Another of your accounts may sign.')}`);
 };
 
@@ -48,9 +50,9 @@ const nativeWarning: Check = (_action, { facts, meaning }) => {
   return warn('too-little-native', 'danger', t('The reported native balance is less than the value you’re sending.'));
 };
 
-const valueUnitWarning: Check = (_action, { meaning }) =>
+const valueUnitWarning: Check = (action, { meaning, native }) =>
   // In bytes it is wei.
-  paidBy(meaning) === 0n || meaning.within !== undefined
+  paidBy(meaning) === 0n || meaning.within !== undefined || action.does === 'send-native' || native?.can === 'send'
     ? null
     : warn('value-unit', 'care', t('The documentation gives no unit for “value”. Blockdesk assumes wei. If in doubt, ask your operator.'));
 

@@ -1,7 +1,6 @@
 /** Which of the person's rules a write breaks, and what must be typed. */
 
 import type { Inner } from '#shared/contracts/decoding/carried-call.ts';
-import { checksummed } from '#shared/core/address.ts';
 import { formatAmount, groupedBaseUnits, typedAmount } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
@@ -10,7 +9,7 @@ import { innerOf, isOpened, isUnread } from '#shared/writes/review/carried.ts';
 import { actionOf, callsOf, type Facts, isRevoking, type RuleBreach } from '#shared/writes/review/facts.ts';
 import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review/hidden.ts';
 import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
-import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidBy } from '#shared/writes/review/meaning.ts';
+import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { type OnOffKey, onOffKeys, onOffRules } from './on-off-rules.ts';
 import { isQuiet, limitedToken, native, type Rules, type TokenLimit } from './rules.ts';
 
@@ -138,7 +137,7 @@ function cannotJudge(limit: TokenLimit, meaning: Meaning): RuleBreach[] {
 function recipientsOf(meaning: Meaning): readonly string[] {
   const { action, call } = meaning;
   const counterpart = counterpartOf(action);
-  const paid = paidBy({ call }) > 0n ? [checksummed(call.to)] : [];
+  const paid = [paidContractOf(meaning)?.address ?? []].flat();
   // Those that it names are the contracts and recipients of the calls that it carries.
   const named = counterpart !== null ? [counterpart.address] : isOpened(meaning) ? [] : addressesIn(call.params);
   // As a spender or a parameter the zero address is no one. What is sent there is lost.

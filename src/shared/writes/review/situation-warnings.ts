@@ -65,6 +65,10 @@ const withReason = (text: string, reason: string | null) =>
 const testRunWarning: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
+  if (context.meaning.action.does === 'send-native' && testRun.phase === 'passed')
+    return warn('test-run', 'info', t('Simulation passed, without the amount, since a simulation can’t carry one.'));
+  if (context.meaning.action.does === 'send-native' && 'reason' in testRun && testRun.reason !== null)
+    return warn('test-run', 'care', withReason(t('Simulation failed, without the amount: the recipient may refuse it.'), testRun.reason));
   if (testRun.phase === 'passed')
     return warn('test-run', 'info', t('Simulation passed. It may have used a different account, so it isn’t a guarantee.'));
   if (testRun.phase === 'not-made')

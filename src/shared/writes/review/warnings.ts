@@ -4,6 +4,7 @@ import { plainLetters } from '#shared/core/plain-name.ts';
 import { addressWarnings } from '#shared/writes/review/address-warnings.ts';
 import { feeWarning } from '#shared/writes/review/fee.ts';
 import { moneyWarnings } from '#shared/writes/review/money-warnings.ts';
+import { nativeWarnings } from '#shared/writes/review/native-warnings.ts';
 import { situationWarnings, unreadWarning } from '#shared/writes/review/situation-warnings.ts';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 import { actionOf, innerContexts, isRevoking, lookedUp, mostLookedUp, type ReviewContext } from './facts.ts';
@@ -17,6 +18,7 @@ export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
   const fee = feeWarning(context);
   const all = [
     ...moneyWarnings(context),
+    ...nativeWarnings(context),
     ...(fee === null ? [] : [fee]),
     ...addressWarnings(context),
     ...nameWarnings(context),

@@ -84,17 +84,18 @@ const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
 /** `Ethereum · 1`; null where the service hasn't reported it. */
 export const chainWordsOf = (chain: ReviewContext['chain']) => (chain === null ? null : chainWords(chain));
 
-function nativeWords({ meaning, chain }: Reviewed): string {
-  const value = paidBy(meaning).toString();
+/** `wei`: decimal digits. */
+export function nativeAmountWords(wei: string, chain: ReviewContext['chain']): string {
   const currency = chain?.currency ?? null;
   return currency === null
-    ? t('{amount} wei', { amount: groupedBaseUnits(value) })
-    : `${formatAmount(value, currency.decimals)} ${currency.symbol}`;
+    ? t('{amount} wei', { amount: groupedBaseUnits(wei) })
+    : `${formatAmount(wei, currency.decimals)} ${currency.symbol}`;
 }
+const nativeWords = ({ meaning, chain }: Reviewed) => nativeAmountWords(paidBy(meaning).toString(), chain);
 
 /** With what the contract is paid, whatever else the call does. */
 function withPaid(action: string, reviewed: Reviewed): string {
-  if (isPayment(reviewed.meaning) || paidBy(reviewed.meaning) === 0n) return action;
+  if (isPayment(reviewed.meaning) || reviewed.meaning.action.does === 'send-native' || paidBy(reviewed.meaning) === 0n) return action;
   return t('{action} and send {amount}', { action, amount: nativeWords(reviewed) });
 }
 
@@ -109,6 +110,7 @@ function callTitleOf(reviewed: Reviewed): string {
     case 'send-tokens':
     case 'send-item':
     case 'send-items':
+    case 'send-native':
       return t('Send {asset}', { asset: sentWords(reviewed, action) });
     case 'allow-tokens':
       return spendingWords(reviewed, action);
@@ -138,10 +140,12 @@ const paymentWords = (reviewed: Reviewed) =>
     recipient: nameOf(reviewed.known, checksummed(reviewed.meaning.call.to)),
   });
 
-type Sending = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' }>;
+type Sending = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' | 'send-native' }>;
+const isSending = (action: Action): action is Sending => action.does.startsWith('send-');
 
 /** `250 DUSD`, `“Field Notes” #14 of 0x1234…abcd`: what is sent. */
 function sentWords(reviewed: Reviewed, action: Sending): string {
+  if (action.does === 'send-native') return nativeWords(reviewed);
   if (action.does === 'send-item') return collectionWords(reviewed, action.token, action.id);
   if (action.does === 'send-tokens') {
     const amount = tokenAmountWords(reviewed, action.token, action.amount);
@@ -204,9 +208,9 @@ function withCaller(action: string, { meaning, known }: Reviewed): string {
 function callStoryOf(reviewed: Reviewed): string {
   const { known, meaning } = reviewed;
   const action = actionOf(reviewed);
-  if (!isPayment(meaning) && (action.does === 'send-tokens' || action.does === 'send-item' || action.does === 'send-items')) {
+  if (!isPayment(meaning) && isSending(action)) {
     const [asset, recipient] = [sentWords(reviewed, action), nameOf(known, action.to)];
-    const sender = action.does === 'send-tokens' ? payerOf(action, meaning) : action.from;
+    const sender = action.does === 'send-native' ? null : action.does === 'send-tokens' ? payerOf(action, meaning) : action.from;
     return sender === null
       ? t('Send {asset} to {recipient}', { asset, recipient })
       : t('Send {asset} from {sender} to {recipient}', { asset, sender: nameOf(known, sender), recipient });

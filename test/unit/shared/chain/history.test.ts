@@ -6,6 +6,7 @@ import { mergedEntry } from '#shared/chain/merged-history.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 import { readReceipt, readTransaction } from '#shared/core/readers/transaction.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { approvalTopic, batchTopic, transferTopic } from '#shared/tokens/token-events.ts';
 
 const [mine, second, grace, market, dollar, notes] = ['11', '22', '33', '44', '55', '66'].map((pair) => `0x${pair.repeat(20)}`) as [
@@ -55,6 +56,16 @@ const moves = (...given: Parameters<typeof entryOf>) =>
   );
 const nameOf = (address: string) =>
   ({ [mine]: 'mine', [second]: 'second', [grace]: 'grace', [market]: 'market', [zeroAddress]: 'zero' })[address] ?? address;
+
+test('default: money that Multicall3 passes on went to its recipient, and what it may keep to the contract', () => {
+  const passOn = (mayFail: boolean) => call('aggregate3Value((address,bool,uint256,bytes)[])', [[grace, mayFail, 5, '0x']]);
+  const paid = (data: string, value: number, to: string = multicall3Address) => callTo(to, data, { value });
+  expect(moves(paid(passOn(false), 5))).toEqual(['native mine grace 5']);
+  expect(moves(paid(passOn(false), 5), ended([]), [grace])).toEqual(['native mine grace 5']);
+  expect(moves(paid(passOn(true), 5))).toEqual([`native mine ${multicall3Address} 5`]);
+  expect(moves(paid(passOn(false), 6))).toEqual([`native mine ${multicall3Address} 6`]);
+  expect(moves(paid(passOn(false), 5, market))).toEqual(['native mine market 5']);
+});
 
 test('default: money of the chain, out, in, to itself, and into a new contract', () => {
   expect(moves(sent({ value: 5 }))).toEqual(['native mine grace 5']);

@@ -151,7 +151,7 @@ test('behavior: it is probed once for each chain, again after a minute if it cou
   const multicalls = createMulticalls({
     ...{ read, aggregate, clock, signInNumber: () => 1 },
     client: { stored: async () => [{ operation: 'user.accounts', answer: { reading: accounts } }] as never },
-    connections: { recordMulticall: (_id, _chain, one) => void recorded.push(one), confirmed: () => ok(now) },
+    connections: { recordMulticall: (_id, _chain, one) => void recorded.push(one), recordNative: () => {}, confirmed: () => ok(now) },
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
   const looks = async (at = connection) => {

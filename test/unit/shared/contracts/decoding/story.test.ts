@@ -4,6 +4,7 @@ import { decodeCall } from '#shared/contracts/decoding/decode-call.ts';
 import { type Ending, type StoryFacts, type StoryPart, transactionStory } from '#shared/contracts/decoding/story.ts';
 import type { Log, Receipt, Transaction } from '#shared/core/readers/transaction.ts';
 
+const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
 const [me, savings, market, token] = ['11', '22', '33', '44'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string, string];
 const names: Record<string, string> = { [me]: 'Me', [savings]: 'Savings', [market]: 'Market', [token]: 'Token' };
 const unlimited = 2n ** 256n - 1n;
@@ -70,6 +71,16 @@ function storyOf(
   const facts = { transaction, receipt, ending, call: decoded, standard: null, totalSupply: null, ...more };
   return transactionStory(facts).map(words).join('');
 }
+
+test('money that Multicall3 passes on is told as sent to its recipient, and as a call where it may keep it', () => {
+  const passOn = (mayFail: boolean, value: string) =>
+    sent({ to: multicall3Address, value, data: call('aggregate3Value((address,bool,uint256,bytes)[])', [[[savings, mayFail, 5, '0x']]]) });
+  expect(storyOf(passOn(false, '5'), receiptOf([]))).toBe('Me sent 5 wei to Savings');
+  expect(storyOf(passOn(false, '5'), null, 'reverted')).toBe('Me tried to send 5 wei to Savings; it failed on chain');
+  const asCall = `Me called aggregate3Value on ${multicall3Address} with`;
+  expect(storyOf(passOn(true, '5'), receiptOf([]))).toBe(`${asCall} 5 wei`);
+  expect(storyOf(passOn(false, '6'), receiptOf([]))).toBe(`${asCall} 6 wei`);
+});
 
 describe('a transfer of a token', () => {
   const transaction = sent({ data: call('transfer(address,uint256)', [savings, 250]) });
