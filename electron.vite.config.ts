@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
 import { createReach } from './scripts/chunks.ts';
+import { iconPlugin } from './scripts/icon-plugin.ts';
 import { languagePlugin } from './scripts/language-plugin.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
 import { reactNames } from './scripts/react-names.ts';
@@ -102,6 +103,7 @@ export default defineConfig({
     plugins: [
       languagePlugin('renderer'),
       reactNames,
+      iconPlugin,
       react(),
       babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
       startsAnew,

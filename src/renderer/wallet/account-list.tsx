@@ -1,7 +1,7 @@
 /** The accounts by name. Many of them are folded, searchable, and scroll inside the card. */
 
 import { Pencil, QrCode } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { matchText } from '#renderer/core/lib/match-text.ts';
@@ -10,6 +10,7 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { laterPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
@@ -25,8 +26,8 @@ import { LabelEditor } from './label-editor.tsx';
 import { signedWords, useLastSigner } from './last-signer.ts';
 import { type AccountBalance, type AccountBalances, useAccountBalances } from './use-account-balances.ts';
 
-// Lazy: its readers of tokens are in the script of the lazy assets.
-const HeldByAccount = lazy(async () => ({ default: (await import('./held-by-account.tsx')).HeldByAccount }));
+// Later: its readers of tokens are in the script of the assets, which come later.
+const HeldByAccount = laterPart(async () => (await import('./held-by-account.tsx')).HeldByAccount);
 
 /** Up to this many are shown without folding. */
 const few = 6;
@@ -152,11 +153,7 @@ function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowP
         <IconButton label={t('Receive to {name}', { name })} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={t('Copy address of {name}', { name })} text={address} />
       </div>
-      {isRead && (
-        <Suspense fallback={null}>
-          <HeldByAccount address={address} />
-        </Suspense>
-      )}
+      {isRead && <HeldByAccount address={address} />}
       {signed !== null && (
         <p className={styles.signed}>
           <Badge>{signed}</Badge>

@@ -1,7 +1,6 @@
 /** What the person owns: the chain's own currency, their tokens and collectibles. With sending and receiving. */
 
 import { Eye, EyeOff, QrCode, Send } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { showNotice } from '#renderer/core/bridge/screen.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -10,6 +9,7 @@ import { faceOf } from '#renderer/core/lib/face.ts';
 import { AsOf, StaleNote } from '#renderer/core/ui/age.tsx';
 import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { laterPart } from '#renderer/core/ui/lazy-part.tsx';
 import { type Age, OneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { sessionQueries } from '#renderer/session/queries.ts';
@@ -21,8 +21,8 @@ import { userOperations } from '#shared/core/operations/user.ts';
 import styles from './assets-card.module.css';
 import { NativeAsset } from './native-asset.tsx';
 
-// Lazy, so that the balance shows first.
-const TokenAssets = lazy(async () => ({ default: (await import('./token-assets.tsx')).TokenAssets }));
+// Later, so that the balance shows first.
+const TokenAssets = laterPart(async () => (await import('./token-assets.tsx')).TokenAssets);
 
 interface AssetsCardProps {
   /** When the oldest of what the wallet shows was read, where its values don't say that themselves; else null. */
@@ -64,9 +64,7 @@ export function AssetsCard({ oldest, onReceive }: AssetsCardProps) {
           </ServiceView>
           <StaleNote face={face} />
         </li>
-        <Suspense fallback={null}>
-          <TokenAssets />
-        </Suspense>
+        <TokenAssets />
       </ul>
     </Card>
   );

@@ -1,6 +1,5 @@
 /** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
 
-import { lazy, Suspense } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -9,6 +8,7 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
+import { laterPart } from '#renderer/core/ui/lazy-part.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { t } from '#shared/core/language/language.ts';
@@ -16,9 +16,9 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
 
-// Lazy, as few chains tell it within the first frame.
-const Together = lazy(async () => ({ default: (await import('./native-by-account.tsx')).Together }));
-const ByAccount = lazy(async () => ({ default: (await import('./native-by-account.tsx')).ByAccount }));
+// Later, as few chains tell it within the first frame.
+const Together = laterPart(async () => (await import('./native-by-account.tsx')).Together);
+const ByAccount = laterPart(async () => (await import('./native-by-account.tsx')).ByAccount);
 
 interface NativeAssetProps {
   readonly wei: string;
@@ -38,9 +38,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       below={
         <>
           {t('Pays network fees · can’t be sent from Blockdesk')}
-          <Suspense fallback={null}>
-            <Together reported={wei} />
-          </Suspense>
+          <Together reported={wei} />
         </>
       }
       amount={
@@ -60,9 +58,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
             {currency === null && `${t('In wei, as this chain’s currency isn’t known.')} `}
             <ReportedWords />
           </p>
-          <Suspense fallback={null}>
-            <ByAccount />
-          </Suspense>
+          <ByAccount />
         </>
       }
     />

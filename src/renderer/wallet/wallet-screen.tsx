@@ -1,10 +1,10 @@
 /** The wallet: assets, what needs attention, accounts and recent activity. */
 
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { laterPart, lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { OneAge, useOneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';
@@ -15,16 +15,17 @@ import { AssetsCard } from './assets-card.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import styles from './wallet.module.css';
 
-// Lazy, as they are large and below or beside what one looks at first.
-const ActivityCard = lazy(async () => ({ default: (await import('./activity-card.tsx')).ActivityCard }));
-const BalanceHistory = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceHistory }));
+// Later, as they are large and below or beside what one looks at first.
+const ActivityCard = laterPart(
+  async () => (await import('./activity-card.tsx')).ActivityCard,
+  () => <ActivityLoading />,
+);
+const BalanceHistory = laterPart(async () => (await import('./balance-chart.tsx')).BalanceHistory);
 // Loaded when it opens.
 const ReceiveDialog = lazyPart(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 
 export function WalletScreen() {
   const { accounts } = useAccountChoice();
-  // The chart comes with the second frame: nothing stands below it.
-  const isWhole = useDeferredValue(true, false);
   const [receiving, setReceiving] = useState<string | null>(null);
   const { note, oldest } = useOneAge(useHindrance() !== null);
   const wants = useScreen((screen) => screen.wantsReceive);
@@ -46,16 +47,10 @@ export function WalletScreen() {
           <OneAge value={note}>
             <AccountsCard oldest={oldest} onReceive={setReceiving} />
           </OneAge>
-          {isWhole && (
-            <Suspense fallback={null}>
-              <BalanceHistory />
-            </Suspense>
-          )}
+          <BalanceHistory />
         </div>
         <div className="min-w-0">
-          <Suspense fallback={<ActivityLoading />}>
-            <ActivityCard />
-          </Suspense>
+          <ActivityCard />
         </div>
         {receiving !== null && (
           <Suspense fallback={null}>
