@@ -65,7 +65,7 @@ export function appDomain(
     shownLog = null;
   };
   function shown(): Preferences {
-    const { activeConnection: _own, ...rest } = preferences.read();
+    const { activeConnection: _own, windows: _windows, ...rest } = preferences.read();
     return { ...rest, needsRestart: source.isOtherLanguage(rest.language) };
   }
   function publishPreferences(): Result<null> {

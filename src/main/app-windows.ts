@@ -23,7 +23,7 @@ interface WindowsParts {
   readonly changed: () => void;
 }
 
-export interface Windows extends Pick<AppWindows, 'close'> {
+export interface Windows extends Pick<AppWindows, 'close' | 'openBehind'> {
   /** Null where it isn't open. */
   of(view: View): BrowserWindow | null;
   /** Null where it isn't open, or is a hidden one. */
@@ -120,6 +120,11 @@ export function createWindows({ built, isHidden, begun, ask, log, changed }: Win
 
   return {
     ...{ of, viewOf, open, show, showPainted },
+    openBehind(view) {
+      const window = open(view);
+      if (!isHidden) showWhenPainted(window, true);
+      changed();
+    },
     visible: (view) => (of(view)?.isVisible() === true ? of(view) : null),
     close: (view) => of(view)?.destroy(),
     last: () => (of(last) === null ? (viewNames.find((view) => of(view) !== null) ?? 'first') : last),

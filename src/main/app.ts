@@ -223,10 +223,15 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   core.restored.on(slices.renewAll);
 
   desktop.begin(pictures);
+  const active = core.connections.active();
+  // Those of the last run, each with the connection that it showed.
+  for (const id of preferences.read().windows) {
+    const view = core.views.of(id) === null && core.connections.find(id).ok ? core.views.open(id) : null;
+    if (view !== null) desktop.windows.openBehind(view);
+  }
   // The open page takes the link. A page that is still loading asks for it.
   links.watch(() => desktop.showAnd({ do: 'follow-link' }));
-  const active = core.connections.active();
-  if (active.id === sandboxConnection) void core.sandbox.start();
+  if (core.views.of(sandboxConnection) !== null) void core.sandbox.start();
   void session.service.open(active);
   // Not the sandbox: restoring it would start it.
   for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
@@ -245,6 +250,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
     parts: { cache, sandbox: core.sandbox, pictures, openReview: (closed) => desktop.makeReview('first', closed) },
     mayQuit,
     async stop() {
+      core.views.end();
       stopWatching();
       // From here on no domain sends or begins anything while the others stop.
       const ending = new Set<{ stop?(): unknown }>([writes, approvals, ...domains, core.sandbox]);

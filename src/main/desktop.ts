@@ -129,6 +129,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
     ...{ built, data, log, engines, preferencesNote },
     windows: {
       show,
+      openBehind: windows.openBehind,
       close: windows.close,
       isInFront,
     },

@@ -67,6 +67,7 @@ export function startCore(desktop: Desktop, key: Buffer | null, domains: () => r
       slices.show(view, connection);
       windowsChanged();
     },
+    keep: preferences.setWindows,
   });
   function windowsChanged(): void {
     slices.renew('window');

@@ -227,7 +227,7 @@ test('behavior: a connection that is removed takes its window with it', async ()
   await expect(shownIn(page)).toHaveText('Example Bank');
 });
 
-test('behavior: locked with two open, both are gone, and the first one alone comes back', async () => {
+test('behavior: locked with two open, both are gone, and both come back, each with its connection', async () => {
   test.slow();
   await goTo(1);
   expect(await callIn(page, 'connection.openWindow', { connection: 'sandbox' })).toMatchObject({ ok: true });
@@ -244,6 +244,9 @@ test('behavior: locked with two open, both are gone, and the first one alone com
   await expect(asking.getByRole('button', { name: 'Unlock' })).toBeEnabled();
   await asking.keyboard.press('Enter');
   page = await app.find('Blockdesk');
+  second = await app.find('Local sandbox – Blockdesk');
   await expect(shownIn(page)).toHaveText('Example Bank');
-  expect(pages()).toHaveLength(1);
+  await expect(shownIn(second)).toHaveText('Local sandbox');
+  expect(pages()).toHaveLength(2);
+  await second.close();
 });

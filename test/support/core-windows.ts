@@ -10,6 +10,7 @@ export function createTestWindows() {
       log.push(`show ${view}`);
       if (state.inFront !== null) state.inFront = view;
     },
+    openBehind: (view) => void log.push(`open ${view}`),
     close: (view) => void log.push(`close ${view}`),
     isInFront: (view) => state.inFront === null || state.inFront === view,
   };

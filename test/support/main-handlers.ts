@@ -110,7 +110,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const changes = createChanges(windows, clock, askingView);
   const slices = createSlices(how.emit ?? (() => {}));
   const desk = createTestWindows();
-  const views = createViews({ connections: main.core.connections, changed: slices.show });
+  const views = createViews({ connections: main.core.connections, changed: slices.show, keep() {} });
   const showFirst = () => {
     for (const view of views.withoutConnection()) {
       desk.windows.close(view);
@@ -258,6 +258,7 @@ const preferences = {
     hideAmounts: false,
     cacheLimit: '64' as const,
     activeConnection: '',
+    windows: [],
   }),
   setTheme() {},
   setLanguage() {},
@@ -265,6 +266,7 @@ const preferences = {
   setHideAmounts() {},
   setCacheLimit() {},
   setActiveConnection() {},
+  setWindows() {},
   newRedirectAddress: () => '',
   renewRedirectAddress() {},
 };

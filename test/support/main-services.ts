@@ -186,7 +186,7 @@ export async function startMainServices(service: ServiceUnderTest, options: Opti
       return found.ok ? found.value : selected;
     },
   };
-  const views = createViews({ connections: ofTest, changed() {} });
+  const views = createViews({ connections: ofTest, changed() {}, keep() {} });
   const slices: Core['slices'] = {
     ...{ begin() {}, all: () => ({}) as never, set: publish, flush() {}, show() {}, renewAll() {} },
     renew(slice, connection = views.connectionOf('first') ?? '') {

@@ -18,6 +18,8 @@ export interface Views {
   open(connection: string): View | null;
   /** It has closed. Not for the first one. */
   close(view: View): void;
+  /** The app ends: the windows that close from now on open again at the next start. */
+  end(): void;
   /** The connections may be others now. Returns the windows whose connection is gone, or is what the first one shows now. */
   withoutConnection(): readonly View[];
 }
@@ -26,15 +28,19 @@ interface ViewsParts {
   readonly connections: Pick<ConnectionStore, 'active' | 'select' | 'find'>;
   /** Called when a window shows another connection; with null, when it has closed. */
   readonly changed: (view: View, connection: string | null) => void;
+  /** The connections of all windows but the first one, which are to open again at the next start. */
+  readonly keep: (connections: readonly string[]) => void;
 }
 
-export function createViews({ connections, changed }: ViewsParts): Views {
+export function createViews({ connections, changed, keep }: ViewsParts): Views {
+  let isEnding = false;
   const others = new Map<View, string>();
   const connectionOf = (view: View) => (view === 'first' ? connections.active().id : (others.get(view) ?? null));
   const of = (connection: string) => viewNames.find((view) => connectionOf(view) === connection) ?? null;
   function put(view: View, connection: string | null): void {
     if (connection === null) others.delete(view);
     else others.set(view, connection);
+    if (!isEnding) keep([...others.values()]);
     changed(view, connection);
   }
   return {
@@ -56,6 +62,9 @@ export function createViews({ connections, changed }: ViewsParts): Views {
       return free;
     },
     close: (view) => put(view, null),
+    end() {
+      isEnding = true;
+    },
     withoutConnection: () =>
       [...others].flatMap(([view, connection]) => (connection === connections.active().id || !connections.find(connection).ok ? view : [])),
   };

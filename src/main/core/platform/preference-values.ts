@@ -8,8 +8,13 @@ import { fieldKinds } from '#shared/core/fields.ts';
 
 interface KeyValueStore {
   get(key: string): unknown;
-  set(key: string, value: string | boolean): void;
+  set(key: string, value: Value): void;
 }
+type Value = string | boolean | readonly string[];
+
+const connectionId = fieldKinds['connection-id'].schema;
+const connectionsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) && value.every((one) => connectionId.safeParse(one).success) ? value : [];
 
 // Not below /callback, which connections of older versions share: some servers compare only the beginning of a path.
 const makeRedirectAddress = () => `http://127.0.0.1:49731/sign-in/${randomBytes(5).toString('hex')}`;
@@ -22,7 +27,8 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     times: fieldKinds['time-form'].schema.safeParse(get('times')).data ?? 'relative',
     hideAmounts: fieldKinds.switch.schema.safeParse(get('hideAmounts')).data ?? false,
     cacheLimit: fieldKinds['cache-limit'].schema.safeParse(get('cacheLimit')).data ?? '64',
-    activeConnection: fieldKinds['connection-id'].schema.safeParse(get('activeConnection')).data ?? firstConnection,
+    activeConnection: connectionId.safeParse(get('activeConnection')).data ?? firstConnection,
+    windows: connectionsIn(get('windows')),
   });
   const readRedirect = (get: (key: string) => unknown) =>
     fieldKinds['redirect-address'].schema.safeParse(get('redirectAddress')).data ?? null;
@@ -43,7 +49,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     now = { ...now, [key]: value };
     keep(key, value);
   }
-  function keep(key: string, value: string | boolean): void {
+  function keep(key: string, value: Value): void {
     try {
       store?.set(key, value);
     } catch {
@@ -63,6 +69,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     setHideAmounts: (value) => set('hideAmounts', value),
     setCacheLimit: (value) => set('cacheLimit', value),
     setActiveConnection: (value) => set('activeConnection', value),
+    setWindows: (value) => set('windows', value),
     newRedirectAddress: () => redirectAddress ?? renewRedirectAddress(),
     renewRedirectAddress: () => void renewRedirectAddress(),
   };

@@ -10,13 +10,16 @@ const longestMilliseconds = 1_500;
  * `ready-to-show` alone is not enough. For a hidden window it never comes on Wayland (electron#48859, open), nor on Windows with
  * some versions of Electron (electron#54025, electron#52324).
  */
-export function showWhenPainted(window: BrowserWindow): void {
+/** `behind`: the keyboard stays where it is. */
+export function showWhenPainted(window: BrowserWindow, behind = false): void {
   let timer = setTimeout(show, longestMilliseconds);
   let isWaiting = true;
   function show(): void {
     if (!isWaiting) return;
     stop();
-    if (!window.isDestroyed()) window.show();
+    if (window.isDestroyed()) return;
+    if (behind) window.showInactive();
+    else window.show();
   }
   function stop(): void {
     isWaiting = false;

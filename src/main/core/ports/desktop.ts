@@ -7,6 +7,8 @@ export type View = 'first' | 'second' | 'third' | 'fourth';
 export interface AppWindows {
   /** Brings it forward, opening it where it isn't open. */
   show(view: View): void;
+  /** Opens one that isn't open, as at a start: the keyboard stays where it is. */
+  openBehind(view: View): void;
   close(view: View): void;
   /** Whether the person is in it, and not in main's own window over it: a page below that can't have been asked for anything. */
   isInFront(view: View): boolean;

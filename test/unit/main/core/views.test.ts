@@ -9,6 +9,7 @@ import { toConnection } from '#test/support/connection.ts';
 function start() {
   const state = { active: 'a', list: ['a', 'b', 'c', 'd', 'e'] };
   const changes: string[] = [];
+  const kept: string[] = [];
   const find = (id: string) => (state.list.includes(id) ? ok<Connection>(toConnection({ id })) : fail({ code: 'internal' as const }));
   const views = createViews({
     connections: {
@@ -20,8 +21,9 @@ function start() {
       },
     },
     changed: (view, connection) => void changes.push(`${view} ${connection}`),
+    keep: (connections) => void kept.push(connections.join(' ')),
   });
-  return { views, state, changes };
+  return { views, state, changes, kept };
 }
 
 test('default: each connection has one window at most, and there are four windows at most', () => {
@@ -70,4 +72,17 @@ test('behavior: what a call does later still knows which window it came from', a
   };
   expect(await Promise.all([askedFrom('second', later), askedFrom('first', later), later()])).toEqual(['second', 'first', 'first']);
   expect(made.toSorted()).toEqual(['first', 'second']);
+});
+
+test('behavior: what the windows show is kept for the next start, and no longer once the app ends and closes them', () => {
+  const { views, kept } = start();
+  views.open('b');
+  views.open('c');
+  views.show('second', 'd');
+  views.close('third');
+  expect(kept).toEqual(['b', 'b c', 'd c', 'd']);
+  views.end();
+  views.close('second');
+  expect(views.shown()).toEqual(['a']);
+  expect(kept).toHaveLength(4);
 });

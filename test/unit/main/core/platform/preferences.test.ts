@@ -23,13 +23,22 @@ const throwing = () => {
   throw new Error('EISDIR');
 };
 
-const first = { theme: 'system', language: 'system', times: 'relative', hideAmounts: false, cacheLimit: '64', activeConnection: 'sandbox' };
+const first = {
+  theme: 'system',
+  language: 'system',
+  times: 'relative',
+  hideAmounts: false,
+  cacheLimit: '64',
+  activeConnection: 'sandbox',
+  windows: [],
+};
 
 test.each([
   ['null', null],
   ['a number', 1],
   ['an object', { theme: 'dark' }],
   ['another word', 'blue'],
+  ['a list with a path', ['a', '../../etc/passwd']],
   ['a path', '../../etc/passwd'],
   ['a text that reads like a switch', 'true'],
 ])('error: P3 whatever the file holds (%s), the result is a valid preference', (_name, value) => {
@@ -47,6 +56,7 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
     preferences.setHideAmounts(true);
     preferences.setCacheLimit('16');
     preferences.setActiveConnection('a');
+    preferences.setWindows(['b']);
     expect(preferences.read()).toEqual({
       theme: 'dark',
       language: 'de',
@@ -54,6 +64,7 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
       hideAmounts: true,
       cacheLimit: '16',
       activeConnection: 'a',
+      windows: ['b'],
     });
   }
 });
