@@ -31,8 +31,11 @@ interface BatchedReadsParts {
   readonly distrust: (connection: ConfirmedConnection, why: 'odd' | 'lied') => void;
 }
 
-/** Milliseconds: until no other one comes, and at most. A page asks for all that it shows in one go, which takes a moment to arrive. */
-const [quiet, longest] = [15, 90] as const;
+/**
+ * Milliseconds: until no other one comes, and at most. A page asks for all that it shows in one go, which takes a moment to arrive. Each of
+ * them is read again by its own timer: what was read apart once must still meet the others, or it would stay apart.
+ */
+const [quiet, longest] = [50, 150] as const;
 /** How many of so many tokens' balances are read alone as well, to compare. Nothing else tells the native currency. */
 const comparisons = (tokens: number) => Math.min(tokens, tokens >= 20 ? 2 : 1);
 
