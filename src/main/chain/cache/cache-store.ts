@@ -4,7 +4,7 @@ import { listBalances, storeBalance } from '#main/chain/cache/balance-rows.ts';
 import { cacheTables } from '#main/chain/cache/cache-schema.ts';
 import { createKnownHistory } from '#main/chain/cache/known-history.ts';
 import { aboutAddress, findKnown, recentlyKnown } from '#main/chain/cache/known-queries.ts';
-import { boundKnown, dropOldestKnown, dropWaiting, isAnotherKnown, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
+import { boundKnown, dropOldestKnown, dropWaiting, storeMentions, toBlockNumber } from '#main/chain/cache/known-rows.ts';
 import { type Cache, type CachedAnswer, type Mentions, nothingKnown, type SeenChain } from '#main/core/ports/cache.ts';
 import { inTransaction, leaveNoTrace } from '#main/core/storage/database.ts';
 import { attempt } from '#main/core/storage/files.ts';
@@ -211,25 +211,28 @@ const toAnswer = ({ operation, input, raw, readAt, block, permanent }: AnswerRow
   permanent: permanent === 1,
 });
 
+const oneAnswer = 'SELECT raw, read_at, block, lasting FROM answer WHERE connection = ? AND operation = ? AND input = ?';
+
 function findAnswer(db: Statements, connection: string, operation: string, input: string): CachedAnswer | null {
-  const row = db.first<AnswerRow>(`${columns} AND operation = ? AND input = ?`, connection, operation, input);
-  return row === null ? null : toAnswer(row);
+  const row = db.firstValues(oneAnswer, connection, operation, input);
+  if (row === null) return null;
+  const [raw, readAt, block, permanent] = row as [string, number, string | null, number];
+  return toAnswer({ operation, input, raw, readAt, block, permanent });
 }
 
 function listAnswers(db: Statements, connection: string): readonly CachedAnswer[] {
   return db.all<AnswerRow>(`${columns} AND input = '{}'`, connection).map(toAnswer);
 }
 
+const upsertAnswer = `INSERT INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET raw = excluded.raw, read_at = excluded.read_at, block = excluded.block, lasting = excluded.lasting`;
+
 /** True where the cache had another hash for the block in this answer: a reorganization, or another chain. */
 function storeAnswer(db: Statements, connection: string, answer: CachedAnswer, mentions?: Mentions): boolean {
   const { operation, input, raw, readAt, block, permanent } = answer;
-  db.run(
-    'INSERT OR REPLACE INTO answer (connection, operation, input, raw, read_at, block, lasting) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ...[connection, operation, input, raw, readAt, block, permanent ? 1 : 0],
-  );
+  db.run(upsertAnswer, connection, operation, input, raw, readAt, block, permanent ? 1 : 0);
   if (mentions === undefined) return false;
-  const isReorged = mentions.block !== null && isAnotherKnown(db, connection, mentions.block);
-  storeMentions(db, mentions, { connection, readAt, permanent });
+  const isReorged = storeMentions(db, mentions, { connection, readAt, permanent });
   if (mentions.balance !== null) storeBalance(db, connection, { at: readAt, wei: mentions.balance, block });
   return isReorged;
 }

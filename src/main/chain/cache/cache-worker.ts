@@ -1,7 +1,8 @@
 /** The cache's database, in a thread of its own so that main never waits for the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { requestsIn } from '#main/chain/cache/cache-messages.ts';
 import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
-import { type CacheRequest, createCacheStore } from '#main/chain/cache/cache-store.ts';
+import { createCacheStore } from '#main/chain/cache/cache-store.ts';
 
 /** Milliseconds of puts that one transaction holds. */
 const commitEvery = 100;
@@ -11,7 +12,8 @@ const store = createCacheStore(openCacheDatabase(path, key === null ? null : Buf
 let due: NodeJS.Timeout | null = null;
 
 /** Answers the requests of one message by one message, in the same order. */
-parentPort?.on('message', (requests: readonly CacheRequest[]) => {
+parentPort?.on('message', (message: readonly unknown[]) => {
+  const requests = requestsIn(message);
   parentPort?.postMessage(store.handle(requests));
   due ??= setTimeout(commit, commitEvery);
   if (!requests.some((request) => request.do === 'stop')) return;

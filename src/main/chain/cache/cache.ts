@@ -1,5 +1,6 @@
 /** Stored answers of the service, for when it can't be reached or needn't be asked. Never fails: a broken cache counts as empty. */
 import { Worker } from 'node:worker_threads';
+import { append } from '#main/chain/cache/cache-messages.ts';
 import type { CacheRequest } from '#main/chain/cache/cache-store.ts';
 import { type Cache, nothingKnown } from '#main/core/ports/cache.ts';
 import type { CacheLimit } from '#shared/ipc/state.ts';
@@ -28,13 +29,10 @@ const ifBroken: { readonly [M in keyof Cache]: Awaited<ReturnType<Cache[M]>> } =
   stop: undefined,
 };
 
-interface Asked {
-  readonly request: CacheRequest;
-  /** Undefined where it failed. */
-  readonly answer: (reply: unknown) => void;
-}
+/** Takes the reply to one request; undefined where it failed. */
+type Answer = (reply: unknown) => void;
 
-/** Requests in one message: the time to copy one grows faster than its length. */
+/** Requests in one message, so that the thread begins while others are still gathered. */
 const mostInOne = 256;
 
 const methodsOf = (answer: (method: keyof Cache, given: readonly unknown[]) => Promise<unknown>): Cache =>
@@ -49,36 +47,35 @@ export const noCache: Cache = methodsOf(async (method) => ifBroken[method]);
 export function openCache(path: string, worker: string | URL, room = toBytes('64'), key: Buffer | null = null): Cache {
   const thread = new Worker(worker, { workerData: { path, room, key } });
   /** Of this turn of the event loop: they are sent together, in their order. */
-  let gathered: Asked[] = [];
-  /** Messages that the thread has not answered, oldest first. */
-  const waiting: (readonly Asked[])[] = [];
+  let [message, gathered]: [unknown[], Answer[]] = [[], []];
+  /** Of messages that the thread has not answered, oldest first. */
+  const waiting: (readonly Answer[])[] = [];
   let gone = false;
 
   const release = () => {
     gone = true;
-    for (const { answer } of [...waiting.splice(0).flat(), ...gathered.splice(0)]) answer(undefined);
+    for (const answer of [...waiting.splice(0).flat(), ...gathered.splice(0)]) answer(undefined);
   };
   thread.on('message', (replies: readonly unknown[]) => {
-    for (const [index, { answer }] of (waiting.shift() ?? []).entries()) answer(replies[index]);
+    for (const [index, answer] of (waiting.shift() ?? []).entries()) answer(replies[index]);
   });
   thread.on('error', release);
   thread.on('exit', release);
 
   function send(): void {
-    const all = gathered;
-    gathered = [];
-    for (let from = 0; from < all.length; from += mostInOne) {
-      const some = all.slice(from, from + mostInOne);
-      thread.postMessage(some.map(({ request }) => request));
-      waiting.push(some);
-    }
+    if (gathered.length === 0) return;
+    thread.postMessage(message);
+    waiting.push(gathered);
+    [message, gathered] = [[], []];
   }
 
   const ask = (method: keyof Cache, given: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve) => {
       if (gone) return resolve(ifBroken[method]);
-      const answer = (reply: unknown) => resolve(reply === undefined ? ifBroken[method] : reply);
-      if (gathered.push({ request: { do: method, with: given } as CacheRequest, answer }) === 1) setImmediate(send);
+      append(message, { do: method, with: given } as CacheRequest);
+      const count = gathered.push((reply) => resolve(reply === undefined ? ifBroken[method] : reply));
+      if (count === mostInOne) send();
+      else if (count === 1) setImmediate(send);
     });
 
   return methodsOf(ask);

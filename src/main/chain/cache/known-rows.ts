@@ -20,8 +20,9 @@ export interface Stored {
   readonly permanent: boolean;
 }
 
-export function storeMentions(db: Statements, { block, transaction, addresses, tokens, holders }: Mentions, stored: Stored): void {
-  if (block !== null) storeBlock(db, block, stored);
+/** True where another hash was known for the block. */
+export function storeMentions(db: Statements, { block, transaction, addresses, tokens, holders }: Mentions, stored: Stored): boolean {
+  const isReorged = block !== null && storeBlock(db, block, stored);
   if (transaction !== null) storeTransaction(db, transaction, addresses, stored);
   const { connection } = stored;
   for (const { contract, name, symbol, decimals, standard } of tokens) {
@@ -36,6 +37,7 @@ export function storeMentions(db: Statements, { block, transaction, addresses, t
   for (const { address, contract } of holders) {
     db.run('INSERT OR IGNORE INTO known_holder (connection, address, contract) VALUES (?, ?, ?)', connection, address, contract);
   }
+  return isReorged;
 }
 
 /** SQLite's own lower() knows ASCII only. */
@@ -50,18 +52,22 @@ function noteSought(db: Statements, connection: string, contract: string): void 
   db.run(`UPDATE known_token SET sought = ? ${where}`, sought, connection, contract);
 }
 
-export function isAnotherKnown(db: Statements, connection: string, { number, hash }: NonNullable<Mentions['block']>): boolean {
-  const sql = 'SELECT 1 FROM known_block WHERE connection = ? AND number = ? AND hash <> ?';
-  return hash !== null && db.first(sql, connection, toBlockNumber(number), hash) !== null;
-}
+const insertBlock = 'INTO known_block (connection, number, hash, timestamp, lasting, stored_at) VALUES (?, ?, ?, ?, ?, ?)';
+/** Of a new block, or of one that had this hash: leaves the index of hashes alone. */
+const sameBlock = `INSERT ${insertBlock} ON CONFLICT DO UPDATE
+  SET timestamp = excluded.timestamp, lasting = excluded.lasting, stored_at = excluded.stored_at WHERE hash IS excluded.hash`;
 
-function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, permanent }: Stored): void {
+/** True where another hash was known for it. */
+function storeBlock(db: Statements, block: NonNullable<Mentions['block']>, { connection, readAt, permanent }: Stored): boolean {
   const number = toBlockNumber(block.number);
-  if (number === null) return;
-  db.run(
-    'INSERT OR REPLACE INTO known_block (connection, number, hash, timestamp, lasting, stored_at) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[connection, number, block.hash, block.timestamp, permanent ? 1 : 0, readAt],
-  );
+  if (number === null) return false;
+  const { hash, timestamp } = block;
+  const values = [connection, number, hash, timestamp, permanent ? 1 : 0, readAt] as const;
+  if (db.run(sameBlock, ...values) > 0) return false;
+  const other = 'SELECT 1 FROM known_block WHERE connection = ? AND number = ? AND hash <> ?';
+  const isReorged = hash !== null && db.first(other, connection, number, hash) !== null;
+  db.run(`INSERT OR REPLACE ${insertBlock}`, ...values);
+  return isReorged;
 }
 
 function storeTransaction(
