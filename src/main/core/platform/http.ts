@@ -1,11 +1,14 @@
 /** The HTTP port on undici: HTTP/1.1 only, limited in time and size, no redirects, no retries. */
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { buildConnector, Client, Dispatcher, Pool } from 'undici';
-import { type FindProxy, type HttpAnswer, type HttpRequest, mostPooled, type SendHttp } from '#main/core/ports/http.ts';
+import type { buildConnector, Dispatcher, Pool } from 'undici';
+import { type FindProxy, type HttpAnswer, type HttpRequest, isPlainPath, mostPooled, type SendHttp } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 
-type Undici = typeof import('undici');
+interface Loaded {
+  readonly undici: typeof import('undici');
+  readonly options: Pool.Options;
+}
 
 const connectSeconds = 10;
 
@@ -27,45 +30,54 @@ interface HttpParts {
 /** Loads undici at the first request, so that it costs nothing before the first paint. */
 export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Http {
   const pools = new Map<string, Pool>();
-  let loading: Promise<{ undici: Undici; connect: buildConnector.connector }> | null = null;
+  let loading: Promise<Loaded> | null = null;
+  let loaded: Loaded | null = null;
 
-  async function load() {
+  async function load(): Promise<Loaded> {
     const [undici, { createConnector }] = await Promise.all([import('undici'), import('#main/core/platform/connector.ts')]);
-    return { undici, connect: createConnect?.(undici.buildConnector) ?? createConnector(undici.buildConnector, findProxy, ca) };
-  }
-
-  async function dispatcherFor(request: HttpRequest, { origin }: URL): Promise<{ dispatcher: Dispatcher; own: Client | null }> {
-    loading ??= load();
-    const { undici, connect } = await loading.catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
+    const connect = createConnect?.(undici.buildConnector) ?? createConnector(undici.buildConnector, findProxy, ca);
     // No timeouts of its own: every exchange has a deadline.
-    const options = { allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 };
-    if (request.connection === 'own') {
-      const own = new undici.Client(origin, { ...options, pipelining: 0 });
-      own.on('connect', () => request.connected?.());
-      return { dispatcher: own, own };
-    }
-    let pool = pools.get(origin);
-    if (pool === undefined) {
-      pool = new undici.Pool(origin, { ...options, connections: mostPooled });
-      pools.set(origin, pool);
-    }
-    return { dispatcher: pool, own: null };
+    loaded = { undici, options: { allowH2: false, connect, headersTimeout: 0, bodyTimeout: 0 } };
+    return loaded;
   }
 
-  async function send(request: HttpRequest): ReturnType<SendHttp> {
-    let own: Client | null = null;
+  async function sendFirst(request: HttpRequest): ReturnType<SendHttp> {
     try {
-      const url = new URL(request.url);
-      const found = await dispatcherFor(request, url);
-      own = found.own;
-      return await exchange(found.dispatcher, url, request);
+      loading ??= load();
+      await loading;
     } catch (error) {
+      loading = null;
       return fail(failure(error, request));
+    }
+    return send(request);
+  }
+
+  function poolFor({ undici, options }: Loaded, origin: string): Pool {
+    const known = pools.get(origin);
+    if (known !== undefined) return known;
+    const pool = new undici.Pool(origin, { ...options, connections: mostPooled });
+    pools.set(origin, pool);
+    return pool;
+  }
+
+  async function sendAlone({ undici, options }: Loaded, target: Target, request: HttpRequest): ReturnType<SendHttp> {
+    const own = new undici.Client(target.origin, { ...options, pipelining: 0 });
+    own.on('connect', () => request.connected?.());
+    try {
+      return await exchange(own, target, request);
     } finally {
-      void own?.destroy().catch(() => {});
+      void own.destroy().catch(() => {});
+    }
+  }
+
+  // Without a promise of its own: a scan sends hundreds a second.
+  function send(request: HttpRequest): ReturnType<SendHttp> {
+    if (loaded === null) return sendFirst(request);
+    try {
+      const target = targetOf(request.url);
+      return request.connection === 'own' ? sendAlone(loaded, target, request) : exchange(poolFor(loaded, target.origin), target, request);
+    } catch (error) {
+      return Promise.resolve(fail(failure(error, request)));
     }
   }
 
@@ -82,13 +94,31 @@ export function createHttp({ findProxy, ca = [], createConnect }: HttpParts): Ht
   };
 }
 
+interface Target {
+  readonly origin: string;
+  readonly host: string;
+  readonly path: string;
+}
+
+/** The last one, as one request after the other goes to the same origin. */
+let last: Target = { origin: '', host: '', path: '' };
+
+/** Throws for what is no URL. */
+function targetOf(url: string): Target {
+  const path = url.slice(last.origin.length);
+  if (url.startsWith(last.origin) && isPlainPath(path)) return { ...last, path };
+  const { origin, host, pathname, search } = new URL(url);
+  last = { origin, host, path: `${pathname}${search}` };
+  return last;
+}
+
 /**
  * One exchange, whose body is collected as it comes: undici's own `request` makes a stream of each body, which costs as much as all else.
- * It ends with the answer, the caller's abort, the deadline or a failure, whichever comes first. Rejects with undici's error.
+ * It ends with the answer, the caller's abort, the deadline or a failure, whichever comes first.
  */
-function exchange(dispatcher: Dispatcher, url: URL, request: HttpRequest): Promise<Result<HttpAnswer>> {
+function exchange(dispatcher: Dispatcher, { origin, host, path }: Target, request: HttpRequest): ReturnType<SendHttp> {
   const { method, body, seconds, maxBytes, signal } = request;
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let status = 0;
@@ -96,20 +126,21 @@ function exchange(dispatcher: Dispatcher, url: URL, request: HttpRequest): Promi
     let controller: Dispatcher.DispatchController | null = null;
     let isOver = false;
 
-    function end(): void {
+    function end(result: Result<HttpAnswer>): void {
+      if (isOver) return;
       isOver = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
+      resolve(result);
     }
     function stop(result: Result<never>): void {
       if (isOver) return;
-      end();
-      resolve(result);
+      end(result);
       // One that waits for its connection has none yet; it is stopped when it starts.
       controller?.abort(new Error('stopped'));
     }
     const cancel = () => stop(fail({ code: 'canceled' }));
-    const timer = setTimeout(() => stop(fail({ code: 'timeout', host: url.host, seconds })), seconds * 1000);
+    const timer = setTimeout(() => stop(fail({ code: 'timeout', host, seconds })), seconds * 1000);
     signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted === true) return cancel();
 
@@ -129,25 +160,25 @@ function exchange(dispatcher: Dispatcher, url: URL, request: HttpRequest): Promi
       },
       onResponseEnd() {
         if (isOver) return;
-        end();
         const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
         const decoded = decode(whole, headers['content-encoding'], maxBytes);
-        resolve(decoded.ok ? ok({ status, headers, body: decoded.value }) : decoded);
+        end(decoded.ok ? ok({ status, headers, body: decoded.value }) : decoded);
       },
-      onResponseError(_controller, error) {
-        if (isOver) return;
-        end();
-        reject(error);
-      },
+      onResponseError: (_controller, error) => end(fail(failure(error, request))),
     };
     const sent = { 'accept-encoding': 'identity', ...request.headers };
-    dispatcher.dispatch({ origin: url.origin, path: `${url.pathname}${url.search}`, method, headers: sent, body }, handler);
+    try {
+      dispatcher.dispatch({ origin, path, method, headers: sent, body }, handler);
+    } catch (error) {
+      end(fail(failure(error, request)));
+    }
   });
 }
 
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name of Object.keys(headers)) {
+    const value = headers[name];
     if (value !== undefined) flat[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
   }
   return flat;

@@ -24,6 +24,9 @@ export interface HttpRequest {
   readonly connected?: () => void;
 }
 
+/** Whether parsing a URL leaves this path, with its query, as it is: no dots, escapes or empty parts in the path. */
+export const isPlainPath = (path: string) => /^(?:\/[\w-]+)+(?:\?[\w=&%.~-]*)?$/.test(path);
+
 export interface HttpAnswer {
   readonly status: number;
   /** Lower-case names; several values of one name joined by a comma. */

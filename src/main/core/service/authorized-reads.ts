@@ -21,7 +21,8 @@ export interface Read {
   readonly input: Readonly<Record<string, unknown>>;
   /** May grow while it waits. */
   readonly urgency: () => Urgency;
-  readonly signal: AbortSignal;
+  /** Undefined where nothing cancels it. */
+  readonly signal: AbortSignal | undefined;
   /** How often it is asked at most; may grow while it is under way. */
   readonly tries: () => number;
   readonly asked: () => void;
@@ -88,7 +89,8 @@ export function createReads({ ask, session, limiterOf, clock, random }: ReadPart
       const token = current.value === renewed?.refused ? renewed.given : current.value;
       const sentAt = clock.monotonic();
       asked();
-      const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, { connection: 'pooled', seconds, signal });
+      const how = { connection: 'pooled', seconds, ...(signal === undefined ? {} : { signal }) } as const;
+      const answer = await ask({ id, connection, request: toWireRequest(request.value), token }, how);
       if (!answer.ok) return answer;
       limiter.answered(sentAt, wishIn(answer.value, clock.now()));
       return ok({ answer: answer.value, token });

@@ -12,11 +12,16 @@ import { type Answer, type Reading, readAnswer } from '#shared/core/readers/answ
 
 export type AnyAnswer = Answer<OperationValue<OperationId>>;
 
-/** An answer that has just come. */
-interface Fresh {
+interface Asked {
   readonly id: ReadId;
   readonly connection: string;
   readonly input: object;
+  /** As JSON. */
+  readonly inputText: string;
+}
+
+/** An answer that has just come. */
+interface Fresh extends Asked {
   readonly raw: string;
   readonly reading: Reading<OperationValue<OperationId>>;
   readonly readAt: number;
@@ -29,13 +34,13 @@ interface AnswerCache {
   /** Stores it and answers the newest number known now. */
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
   /** Stores what was read in that block. */
-  storeOf(block: string, fresh: Pick<Fresh, 'id' | 'connection' | 'input' | 'raw' | 'readAt'>): void;
+  storeOf(block: string, fresh: Pick<Fresh, 'id' | 'connection' | 'inputText' | 'raw' | 'readAt'>): void;
   /** An immutable answer from the cache; null where it must be asked for. `readLatestNumber`: asks the service for its newest number. */
-  permanent(id: ReadId, connection: string, input: object, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  permanent(asked: Asked, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
   missing(connection: string, hash: string): void;
   /** The stored answer, marked with the `problem` that prevented a new one. */
-  last(id: ReadId, connection: string, input: object, problem: AppError): Promise<AnyAnswer | null>;
+  last(asked: Asked, problem: AppError): Promise<AnyAnswer | null>;
   /** Stored answers of reads without input. Each is parsed once, however often a page asks. */
   all(connection: string): Promise<readonly { readonly operation: ReadId; readonly answer: AnyAnswer }[]>;
 }
@@ -55,15 +60,15 @@ export function createAnswerCache(
   const latestBlocks = createLatestBlocks(cache, session.signInNumber, chainRestarted);
   /** Of one connection at a time: the page shows one. */
   let parsed: { readonly connection: string; readonly answers: ReadonlyMap<ReadId, AnyAnswer> } = { connection: '', answers: new Map() };
-  const asked = new Map<string, { readonly signInNumber: number; readonly answered: Promise<unknown> }>();
+  const lookedAt = new Map<string, { readonly signInNumber: number; readonly answered: Promise<unknown> }>();
 
   /** Asks for the latest block once in each run and sign-in before a stored answer is used, because the chain may have been restarted. */
   function askOnce(connection: string, readLatestNumber: () => Promise<unknown>): Promise<unknown> {
     const signInNumber = session.signInNumber(connection);
-    const known = asked.get(connection);
+    const known = lookedAt.get(connection);
     if (known?.signInNumber === signInNumber) return known.answered;
     const answered = Promise.race([readLatestNumber(), pause(clock, longestWait)]);
-    asked.set(connection, { signInNumber, answered });
+    lookedAt.set(connection, { signInNumber, answered });
     return answered;
   }
 
@@ -82,7 +87,7 @@ export function createAnswerCache(
   return {
     newest: latestBlocks.newest,
     async store(fresh, readHash) {
-      const { id, connection, input, raw, reading, readAt } = fresh;
+      const { id, connection, input, inputText, raw, reading, readAt } = fresh;
       const began = session.signInNumber(connection);
       await recordChain(fresh, readHash);
       const block = latestBlocks.newest(connection);
@@ -91,17 +96,17 @@ export function createAnswerCache(
       if (session.signInNumber(connection) !== began) return block;
       const mentions = reading.recognized ? mentionsOf(id, input, reading.value) : undefined;
       void cache
-        .put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent }, mentions)
+        .put(connection, { operation: id, input: inputText, raw, readAt, block, permanent }, mentions)
         .then((isReorged) => (isReorged ? latestBlocks.suspectReorg(connection, readHash) : null));
       return block;
     },
-    storeOf(block, { id, connection, input, raw, readAt }) {
-      void cache.put(connection, { operation: id, input: JSON.stringify(input), raw, readAt, block, permanent: false });
+    storeOf(block, { id, connection, inputText, raw, readAt }) {
+      void cache.put(connection, { operation: id, input: inputText, raw, readAt, block, permanent: false });
     },
-    async permanent(id, connection, input, readLatestNumber) {
+    async permanent({ id, connection, input, inputText }, readLatestNumber) {
       // Nothing is shown after a sign-out, even if it was being read from the cache.
       if (!mayBePermanent(id, input) || !session.maySee(connection)) return null;
-      const find = () => cache.get(connection, id, JSON.stringify(input));
+      const find = () => cache.get(connection, id, inputText);
       const row = await find();
       if (row?.permanent !== true) return null;
       if (latestBlocks.newest(connection) !== null) return toAnswer(id, row, null);
@@ -110,8 +115,8 @@ export function createAnswerCache(
       return still?.permanent === true ? toAnswer(id, still, null) : null;
     },
     missing: (connection, hash) => void cache.missing(connection, hash, clock.now() - shortestPatience),
-    async last(id, connection, input, problem) {
-      const row = await cache.get(connection, id, JSON.stringify(input));
+    async last({ id, connection, input, inputText }, problem) {
+      const row = await cache.get(connection, id, inputText);
       if (row === null) return null;
       // An earlier version may have stored it as permanent.
       return toAnswer(id, { ...row, permanent: row.permanent && mayBePermanent(id, input) }, problem);

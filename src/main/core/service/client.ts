@@ -10,7 +10,7 @@ import { type AnyAnswer, createAnswerCache } from '#main/core/service/cached-ans
 import { createExchange } from '#main/core/service/exchange.ts';
 import type { ReadHash } from '#main/core/service/latest-blocks.ts';
 import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
-import { createRateLimiter, type RateLimiter } from '#main/core/service/rate-limiter.ts';
+import { createRateLimiter, type Limits, type RateLimiter } from '#main/core/service/rate-limiter.ts';
 import type { RequestLog } from '#main/core/service/request-log.ts';
 import { mostTries } from '#main/core/service/retry-pauses.ts';
 import { createWrites } from '#main/core/service/send-write.ts';
@@ -80,22 +80,27 @@ interface ServiceClientParts {
 }
 
 // As many as there are connections, so that requests wait here, before their timeout begins.
-const [atOnce, onlyOwn] = [mostPooled, 4];
+const unlimited: Limits = { atOnce: mostPooled, onlyOwn: 4, perSecond: null };
 
 interface FreshRead extends Pick<Read, 'id' | 'connection' | 'urgency' | 'signal' | 'tries' | 'asked'> {
   readonly input: object;
+  /** As JSON. */
+  readonly inputText: string;
   readonly how: NonNullable<HowToRead['ask']>;
 }
 
-/** What a connection asks, and where, as one line. Made once: a connection that is changed is another object. */
-function textOf(connection: ConfirmedConnection): string {
-  const known = connectionTexts.get(connection);
+/** A number for what a connection asks, and where. Looked up once: a connection that is changed is another object. */
+function numberOf(connection: ConfirmedConnection): number {
+  const known = numbers.get(connection);
   if (known !== undefined) return known;
-  const made = JSON.stringify([connection.id, connection.apiAddress, connection.settings]);
-  connectionTexts.set(connection, made);
-  return made;
+  const text = JSON.stringify([connection.id, connection.apiAddress, connection.settings]);
+  const number = numbersByText.get(text) ?? numbersByText.size;
+  numbersByText.set(text, number);
+  numbers.set(connection, number);
+  return number;
 }
-const connectionTexts = new WeakMap<ConfirmedConnection, string>();
+const numbers = new WeakMap<ConfirmedConnection, number>();
+const numbersByText = new Map<string, number>();
 
 /** Its identity, made once. */
 function serviceOf(connection: ConfirmedConnection): string {
@@ -106,6 +111,13 @@ function serviceOf(connection: ConfirmedConnection): string {
   return made;
 }
 const services = new WeakMap<ConfirmedConnection, string>();
+
+interface Limiting {
+  readonly limiter: RateLimiter;
+  /** By connection: requests a second in its settings; null for no limit. */
+  readonly rates: Map<string, number | null>;
+  limits: Limits;
+}
 
 interface SharedRead {
   urgency: Urgency;
@@ -123,9 +135,9 @@ export function createServiceClient({
   slowed = () => {},
 }: ServiceClientParts): ServiceClient {
   /** By service: two connections to it share what it takes. */
-  const limiters = new Map<string, RateLimiter>();
-  /** By service and connection: requests a second in the connection's settings; null for no limit. */
-  const rates = new Map<string, Map<string, number | null>>();
+  const limiters = new Map<string, Limiting>();
+  /** Of the last connection, as one read after the other is of the same. */
+  let lastLimited: { readonly connection: ConfirmedConnection; readonly limiter: RateLimiter } | null = null;
   const ask = createExchange(send, log, clock);
   const readText = createReads({ ask, session, limiterOf, clock, random });
   const write = createWrites({ ask, session, limiterOf, clock });
@@ -135,27 +147,32 @@ export function createServiceClient({
   const shared = createShared<Result<AnyAnswer>, SharedRead>(() => fail({ code: 'canceled' }));
 
   function limiterOf(connection: ConfirmedConnection): RateLimiter {
+    if (lastLimited?.connection === connection) return lastLimited.limiter;
     const { id, settings } = connection;
     const service = serviceOf(connection);
-    const own = rates.get(service) ?? new Map<string, number | null>();
-    rates.set(service, own);
-    own.set(id, Number(settings.perSecond) || null);
-    const known = limiters.get(service);
-    if (known !== undefined) return known;
-    const limits = () => {
-      const chosen = [...own.values()].filter((rate) => rate !== null);
-      return { atOnce, onlyOwn, perSecond: chosen.length === 0 ? null : Math.min(...chosen) };
-    };
-    const pace = createRateEstimate(clock, (learned) => {
-      for (const one of own.keys()) slowed(one, learned);
-    });
-    const limiter = createRateLimiter(limits, clock, random, pace);
-    limiters.set(service, limiter);
+    const known = limiters.get(service) ?? newLimiting();
+    limiters.set(service, known);
+    const { limiter, rates } = known;
+    rates.set(id, Number(settings.perSecond) || null);
+    const chosen = [...rates.values()].filter((rate) => rate !== null);
+    known.limits = { ...unlimited, perSecond: chosen.length === 0 ? null : Math.min(...chosen) };
+    lastLimited = { connection, limiter };
     return limiter;
   }
 
+  function newLimiting(): Limiting {
+    const rates: Limiting['rates'] = new Map();
+    const pace = createRateEstimate(clock, (learned) => {
+      for (const one of rates.keys()) slowed(one, learned);
+    });
+    const limiter = createRateLimiter(() => limiting.limits, clock, random, pace);
+    const limiting: Limiting = { rates, limits: unlimited, limiter };
+    return limiting;
+  }
+
   async function readFresh(read: FreshRead): Promise<Result<AnyAnswer>> {
-    const { id, connection, input, how, urgency, signal, tries, asked } = read;
+    const { id, connection, input, inputText, how, urgency, signal, tries, asked } = read;
+    const what = { id, connection: connection.id, input, inputText };
     const began = session.signInNumber(connection.id);
     const newest = answers.newest(connection.id);
     const way = ways.get(connection.id);
@@ -166,7 +183,7 @@ export function createServiceClient({
         session.signInNumber(connection.id) === began
           ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
           : null;
-      const found = await answers.permanent(id, connection.id, input, readLatestNumber);
+      const found = await answers.permanent(what, readLatestNumber);
       // Stored answers may be seen after a sign-in expires, but not after a sign-out.
       if (found !== null && session.maySee(connection.id)) return ok(found);
       if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
@@ -183,7 +200,7 @@ export function createServiceClient({
     const reading = readAnswer(operations[id].answer, text.value);
     if (!reading.ok) return lastKnown(read, { code: 'unreadable-response', why: reading.error });
     const [raw, readAt] = [text.value, clock.now()];
-    const fresh = { id, connection: connection.id, input, raw, reading: reading.value, readAt, newest };
+    const fresh = { ...what, raw, reading: reading.value, readAt, newest };
     const isKept = how !== 'passing' && ways.get(connection.id) === way;
     const block = isKept ? await answers.store(fresh, hashOf(connection, began, read)) : newest;
     if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
@@ -195,11 +212,10 @@ export function createServiceClient({
     (connection: ConfirmedConnection, signInNumber: number, read: Pick<Read, 'urgency' | 'tries' | 'asked'>): ReadHash =>
     async (number) => {
       if (session.signInNumber(connection.id) !== signInNumber) return undefined;
-      const { signal } = new AbortController();
       const { tries, asked } = read;
       // Never prefetched, because the caller waits for it.
       const urgency = () => (read.urgency() === 'own' ? 'own' : 'visible');
-      const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal, tries, asked });
+      const text = await readText({ id: 'block.get', connection, input: { number }, urgency, signal: undefined, tries, asked });
       if (!text.ok) return text.error.code === 'service' && text.error.status < 500 && text.error.status !== 429 ? null : undefined;
       const reading = readAnswer('block', text.value);
       if (!reading.ok) return undefined;
@@ -207,11 +223,11 @@ export function createServiceClient({
     };
 
   async function lastKnown(
-    { id, connection, input, how }: Pick<FreshRead, 'id' | 'connection' | 'input' | 'how'>,
+    { id, connection, input, inputText, how }: Pick<FreshRead, 'id' | 'connection' | 'input' | 'inputText' | 'how'>,
     problem: AppError,
   ): Promise<Result<AnyAnswer>> {
     const isNobodys = problem.code === 'not-signed-in' || problem.code === 'canceled';
-    const last = isNobodys ? null : await answers.last(id, connection.id, input, problem);
+    const last = isNobodys ? null : await answers.last({ id, connection: connection.id, input, inputText }, problem);
     // The person may have signed out while it was asked.
     if (last === null || !session.maySee(connection.id)) return fail(problem);
     // A read by hand reports its failure, even if the stored answer is immutable.
@@ -224,13 +240,14 @@ export function createServiceClient({
       // Main does not join a page's read, which may wait in the queue behind others.
       const isOwn = urgency === 'own';
       const inputText = JSON.stringify(input);
-      const key = [session.signInNumber(connection.id), textOf(connection), id, inputText, how, isOwn].join('\n');
+      const key = `${session.signInNumber(connection.id)} ${numberOf(connection)} ${id} ${how} ${isOwn} ${inputText}`;
       const begin = (): SharedRead => ({ urgency, tries });
-      const run = (own: AbortSignal, state: SharedRead) =>
+      const run = (own: AbortSignal | undefined, state: SharedRead) =>
         readFresh({
           id,
           connection,
           input,
+          inputText,
           how,
           urgency: () => state.urgency,
           tries: () => state.tries,
@@ -250,7 +267,7 @@ export function createServiceClient({
       const reading = readAnswer(operations['contract.call'].answer, raw);
       if (!reading.ok) return fail({ code: 'unreadable-response', why: reading.error });
       const readAt = clock.now();
-      answers.storeOf(block, { id: 'contract.call', connection: connection.id, input, raw, readAt });
+      answers.storeOf(block, { id: 'contract.call', connection: connection.id, inputText: JSON.stringify(input), raw, readAt });
       return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null, isOfBlock: true });
     },
     async write(toSend) {
@@ -262,7 +279,7 @@ export function createServiceClient({
       return ok({ reading, raw: answer.value.text, readAt: clock.now(), block, source: 'service', problem: null });
     },
     lastKnown: (id, connection, input, problem) =>
-      lastKnown({ id, connection, input, how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
+      lastKnown({ id, connection, input, inputText: JSON.stringify(input), how: 'if-needed' }, problem) as Promise<Result<Answer<never>>>,
     async forgetCalls(connection) {
       ways.set(connection, {});
       await cache.dropCalls(connection);

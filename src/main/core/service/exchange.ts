@@ -1,7 +1,7 @@
 /** One request of an operation and its answer, recorded in the log of requests. */
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
-import type { HttpAnswer, HttpRequest, SendHttp } from '#main/core/ports/http.ts';
+import { type HttpAnswer, type HttpRequest, isPlainPath, type SendHttp } from '#main/core/ports/http.ts';
 import type { RequestLog } from '#main/core/service/request-log.ts';
 import { type ServiceRequest, toUrl } from '#shared/core/operations/request.ts';
 import { type OperationId, operations } from '#shared/core/operations/table.ts';
@@ -26,27 +26,29 @@ export type Ask = (
 
 const maxBytes = 2 * 1024 * 1024;
 
-/** The address parsed last, as one request after the other goes to the same. */
-let lastBase: { readonly apiAddress: string; readonly base: URL | null } = { apiAddress: '', base: null };
-
-function baseOf(apiAddress: string): URL | null {
-  if (lastBase.apiAddress !== apiAddress) lastBase = { apiAddress, base: URL.parse(apiAddress) };
-  return lastBase.base;
-}
-
 /** Whether the URL, as parsed, is exactly that path below the address. */
-function isBelow(url: string, apiAddress: string, path: string): boolean {
-  const [base, parsed] = [baseOf(apiAddress), URL.parse(url)];
+function isBelow(apiAddress: string, path: string): boolean {
+  const [base, parsed] = [URL.parse(apiAddress), URL.parse(toUrl(apiAddress, path))];
   // A path may be empty, and then be that of the origin.
   const expected = `${base?.pathname.replace(/\/+$/, '')}${path.split('?')[0]}` || '/';
   return base !== null && parsed?.origin === base.origin && parsed.pathname === expected;
 }
 
+/** The last address, as one request after the other goes to the same: what its URLs begin with, and whether plain paths are below it. */
+let last = { apiAddress: '', start: '', takesPlain: false };
+
+/** Null where the path would lead elsewhere. */
+function urlBelow(apiAddress: string, path: string): string | null {
+  if (last.apiAddress !== apiAddress) last = { apiAddress, start: toUrl(apiAddress, ''), takesPlain: isBelow(apiAddress, '/plain') };
+  const isRight = isPlainPath(path) ? last.takesPlain : isBelow(apiAddress, path);
+  return isRight ? `${last.start}${path}` : null;
+}
+
 export function createExchange(send: SendHttp, log: RequestLog, clock: Clock): Ask {
   return async ({ id, connection, request, token }, how) => {
-    const url = toUrl(connection.apiAddress, request.path);
     // Inputs are checked before; this second check protects the token.
-    if (!isBelow(url, connection.apiAddress, request.path)) return fail({ code: 'internal' });
+    const url = urlBelow(connection.apiAddress, request.path);
+    if (url === null) return fail({ code: 'internal' });
     const began = clock.monotonic();
     const entry = log.begin({
       at: clock.now(),

@@ -1,4 +1,5 @@
 /** Reads failures from answers of the service. */
+import { isAscii } from 'node:buffer';
 import type { HttpAnswer } from '#main/core/ports/http.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
@@ -11,6 +12,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a body, or why it can't be read as text. */
 export function toText(body: Uint8Array): Result<string> {
+  // Most are ASCII, which takes a quarter of the time.
+  if (isAscii(body)) return ok(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'));
   try {
     return ok(decoder.decode(body));
   } catch {

@@ -10,7 +10,7 @@ export interface RateLimiter {
    * Null when its turn comes; `canceled` where `signal` ends first; the service's error where it asks for one pause after
    * another. `urgency` is read at each turn, as it may grow during the wait. `isAgain`: a retry, which waits for the current pause to end.
    */
-  pass(urgency: () => Urgency, signal: AbortSignal, isAgain?: boolean): Promise<AppError | null>;
+  pass(urgency: () => Urgency, signal: AbortSignal | undefined, isAgain?: boolean): Promise<AppError | null>;
   /** A request was answered. `sentAt`: on the monotonic clock. */
   answered(sentAt: number, wish: Wish): void;
   /** A request that was let through has ended. */
@@ -32,7 +32,7 @@ export interface Pause {
   readonly why: 'too-often' | 'used-up' | 'unavailable';
 }
 
-interface Limits {
+export interface Limits {
   readonly atOnce: number;
   /** Places reserved for main's own reads, because a page could fill all others with reads that are never answered. */
   readonly onlyOwn: number;
@@ -53,11 +53,13 @@ const limitPause = 1_000;
 /** Milliseconds: a shorter pause announced with an accepted request is waited for silently. */
 const bearable = 5_000;
 
-const order: readonly Urgency[] = ['write', 'own', 'visible', 'ahead'];
+/** In which order they have their turn. */
+type Turns = { readonly [U in Urgency]: number };
+const usually: Turns = { write: 0, own: 1, visible: 2, ahead: 3 };
 /** Reads first: a write that is refused is lost. */
-const afterPause: readonly Urgency[] = ['own', 'visible', 'ahead', 'write'];
-/** Urgencies for which places are reserved. */
-const mainsOwn: readonly Urgency[] = ['write', 'own'];
+const afterPause: Turns = { own: 0, visible: 1, ahead: 2, write: 3 };
+/** Places are reserved for them. */
+const isMainsOwn = (urgency: Urgency) => urgency === 'write' || urgency === 'own';
 /** Gaps before a write, because one that is refused for coming too early is lost. */
 const gapsBeforeWrite = 2;
 
@@ -104,16 +106,23 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
 
   /** Some places are kept for main's own; while one is tried after a pause, there is none. */
   const hasPlace = (urgency: Urgency, { atOnce, onlyOwn }: Limits) =>
-    !isTrial && inside < (mainsOwn.includes(urgency) ? atOnce : atOnce - onlyOwn);
+    !isTrial && inside < (isMainsOwn(urgency) ? atOnce : atOnce - onlyOwn);
 
   /** Index of the next in the queue; -1 where none may pass now. */
   function nextIn(now: Limits): number {
-    for (const wanted of pauses.length > 0 ? afterPause : order) {
-      if (!hasPlace(wanted, now)) continue;
-      const index = queue.findIndex(({ urgency }) => urgency() === wanted);
-      if (index >= 0) return index;
+    const [own, others] = [hasPlace('own', now), hasPlace('visible', now)];
+    if (!own && !others) return -1;
+    const turns = pauses.length > 0 ? afterPause : usually;
+    let best = -1;
+    let bestTurn = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < queue.length; index += 1) {
+      const urgency = queue[index]?.urgency() ?? 'ahead';
+      const turn = turns[urgency];
+      if (turn >= bestTurn || !(isMainsOwn(urgency) ? own : others)) continue;
+      best = index;
+      bestTurn = turn;
     }
-    return -1;
+    return best;
   }
 
   function enter(perSecond: number | null): void {
@@ -122,7 +131,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
     pace.sent();
     passed.push(clock.monotonic());
     const most = perSecond ?? 1;
-    if (passed.length > most) passed.splice(0, passed.length - most);
+    while (passed.length > most) passed.shift();
   }
 
   /** Lets one in that need not wait, and says so. */
@@ -157,7 +166,7 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
 
   return {
     pass(urgency, signal, isAgain = false) {
-      if (signal.aborted) return Promise.resolve({ code: 'canceled' });
+      if (signal?.aborted === true) return Promise.resolve({ code: 'canceled' });
       const last = pauses.at(-1);
       if (last !== undefined && !isAgain && pauses.length > 1 && clock.monotonic() < shutUntil) return Promise.resolve(last.error);
       if (isLetIn(urgency())) return Promise.resolve(null);
@@ -168,12 +177,12 @@ export function createRateLimiter(limits: () => Limits, clock: Clock, random: ()
           resolve({ code: 'canceled' });
         };
         const go = (problem: AppError | null) => {
-          signal.removeEventListener('abort', leaveQueue);
+          signal?.removeEventListener('abort', leaveQueue);
           resolve(problem);
         };
         const one: Waiting = { urgency, go };
         queue.push(one);
-        signal.addEventListener('abort', leaveQueue, { once: true });
+        signal?.addEventListener('abort', leaveQueue, { once: true });
         open();
       });
     },

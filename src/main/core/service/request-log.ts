@@ -3,11 +3,12 @@ import type { LoggedRequest } from '#shared/connections/logged-request.ts';
 
 type Begun = Pick<LoggedRequest, 'at' | 'connection' | 'operation' | 'method' | 'path'>;
 type Ended = Pick<LoggedRequest, 'milliseconds' | 'status' | 'bytes' | 'error'>;
+type Entry = { -readonly [F in keyof LoggedRequest]: LoggedRequest[F] };
 
 export interface RequestLog {
-  /** Answers its number. */
-  begin(request: Begun): number;
-  end(number: number, how: Ended): void;
+  /** Answers its entry, for `end`. */
+  begin(request: Begun): Entry;
+  end(entry: Entry, how: Ended): void;
   /** The newest last; of one connection. */
   list(connection: string): readonly LoggedRequest[];
 }
@@ -16,24 +17,39 @@ export interface RequestLog {
 const most = 1_000;
 
 export function createRequestLog(): RequestLog {
-  /** In the order in which they began, which is a Map's own. */
-  const entries = new Map<number, LoggedRequest>();
-  const numbers = new Map<string, number[]>();
+  /** Rings: with each one full, the next entry takes the oldest one's place. */
+  const rings = new Map<string, { readonly entries: Entry[]; oldest: number }>();
   let last = 0;
+
+  function ringOf(connection: string) {
+    const known = rings.get(connection);
+    if (known !== undefined) return known;
+    const made = { entries: [], oldest: 0 };
+    rings.set(connection, made);
+    return made;
+  }
+
   return {
-    begin(request) {
+    begin({ at, connection, operation, method, path }) {
       last += 1;
-      entries.set(last, { ...request, number: last, milliseconds: null, status: null, bytes: null, error: null });
-      const own = numbers.get(request.connection) ?? [];
-      numbers.set(request.connection, own);
-      own.push(last);
-      if (own.length > most) entries.delete(own.shift() ?? 0);
-      return last;
+      const entry = { number: last, at, connection, operation, method, path, milliseconds: null, status: null, bytes: null, error: null };
+      const ring = ringOf(connection);
+      if (ring.entries.length < most) ring.entries.push(entry);
+      else {
+        ring.entries[ring.oldest] = entry;
+        ring.oldest = (ring.oldest + 1) % most;
+      }
+      return entry;
     },
-    end(number, how) {
-      const entry = entries.get(number);
-      if (entry !== undefined) entries.set(number, { ...entry, ...how });
+    end(entry, { milliseconds, status, bytes, error }) {
+      entry.milliseconds = milliseconds;
+      entry.status = status;
+      entry.bytes = bytes;
+      entry.error = error;
     },
-    list: (connection) => [...entries.values()].filter((entry) => entry.connection === connection),
+    list(connection) {
+      const { entries, oldest } = ringOf(connection);
+      return [...entries.slice(oldest), ...entries.slice(0, oldest)].map((entry) => ({ ...entry }));
+    },
   };
 }

@@ -4,7 +4,8 @@ interface Joining<T, S> {
   readonly signal: AbortSignal | undefined;
   /** State shared by all callers, made by the first. */
   readonly begin: () => S;
-  readonly run: (signal: AbortSignal, state: S) => Promise<T>;
+  /** `signal`: undefined where the first caller can't leave, so that it never ends early. */
+  readonly run: (signal: AbortSignal | undefined, state: S) => Promise<T>;
   /** Called for each caller, the first included. */
   readonly joined: (state: S) => void;
 }
@@ -16,7 +17,7 @@ interface Shared<T, S> {
 interface UnderWay<T, S> {
   readonly state: S;
   readonly result: Promise<T>;
-  readonly aborter: AbortController;
+  readonly aborter: AbortController | null;
   waiting: number;
 }
 
@@ -28,11 +29,14 @@ export function createShared<T, S>(canceled: () => T): Shared<T, S> {
     if (underWay.get(key) === one) underWay.delete(key);
   }
 
-  function start(key: string, { begin, run }: Joining<T, S>): UnderWay<T, S> {
-    const aborter = new AbortController();
+  function start(key: string, { signal, begin, run }: Joining<T, S>): UnderWay<T, S> {
+    const aborter = signal === undefined ? null : new AbortController();
     const state = begin();
-    const one: UnderWay<T, S> = { state, result: run(aborter.signal, state).finally(() => gone(key, one)), aborter, waiting: 0 };
+    const result = run(aborter?.signal, state);
+    const one: UnderWay<T, S> = { state, result, aborter, waiting: 0 };
     underWay.set(key, one);
+    const over = () => gone(key, one);
+    result.then(over, over);
     return one;
   }
 
@@ -41,7 +45,7 @@ export function createShared<T, S>(canceled: () => T): Shared<T, S> {
     one.waiting -= 1;
     if (one.waiting > 0) return;
     gone(key, one);
-    one.aborter.abort();
+    one.aborter?.abort();
   }
 
   return {

@@ -54,7 +54,7 @@ export function toRequest(
   let path: string = row.pathSetting === undefined ? row.path : settings[row.pathSetting];
   const query: string[] = [];
   const body: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(row.input)) {
+  for (const [name, field] of fieldsOf(row)) {
     const given = input[name];
     if (given === undefined) continue;
     if (field.kind === 'function-signature' && signature !== null && row.effect === 'read' && !mayBeTried(settings)) {
@@ -74,6 +74,16 @@ export function toRequest(
   });
 }
 
+/** The fields of its input. Listed once for each row. */
+function fieldsOf(row: Row) {
+  const known = fields.get(row);
+  if (known !== undefined) return known;
+  const made = Object.entries(row.input);
+  fields.set(row, made);
+  return made;
+}
+const fields = new WeakMap<Row, readonly [string, Row['input'][string]][]>();
+
 /** Null where the encoding cannot carry it. */
 function toWire({ effect }: Row, kind: FieldKind, value: unknown, settings: ServiceSettings, signature: AbiFunction | null): unknown {
   if (kind === 'params') return encodeParams(value as readonly Param[], settings.paramsEncoding, signature);
@@ -84,7 +94,7 @@ function toWire({ effect }: Row, kind: FieldKind, value: unknown, settings: Serv
 }
 
 function signatureIn(row: Row, input: Readonly<Record<string, unknown>>): AbiFunction | null {
-  const [name] = Object.entries(row.input).find(([, { kind }]) => kind === 'function-signature') ?? [];
+  const [name] = fieldsOf(row).find(([, { kind }]) => kind === 'function-signature') ?? [];
   const text = name === undefined ? undefined : input[name];
   return typeof text === 'string' ? parseSignature(text) : null;
 }

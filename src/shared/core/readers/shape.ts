@@ -23,44 +23,69 @@ const spellings = new Map<string, string>();
 
 /** More keys than this are no resource of a service: members of such an object are found by their exact name alone. */
 const mostKeys = 1_000;
-const noKeys: ReadonlyMap<string, string> = new Map();
-const indexes = new WeakMap<JsonObject, ReadonlyMap<string, string>>();
 
-/** The first key of each spelling. Listed once for each object: a reader asks for twenty names and more. */
-function keysBySpelling(object: JsonObject): ReadonlyMap<string, string> {
-  const known = indexes.get(object);
-  if (known !== undefined) return known;
-  const keys = Object.keys(object);
-  const index = keys.length > mostKeys ? noKeys : indexOf(keys);
-  indexes.set(object, index);
-  return index;
+/** A list of keys. The objects of one service have few different ones, and a reader asks each for twenty names and more. */
+interface Shape {
+  readonly keys: readonly string[];
+  /** The first key of each spelling. */
+  readonly bySpelling: ReadonlyMap<string, string>;
+  /** What was asked for: by name, the key that has it, or null. */
+  readonly found: Map<string, string | null>;
 }
 
-/** Of the objects met lately: those of one service have few different lists of keys. */
-const shapes: { readonly keys: readonly string[]; readonly index: ReadonlyMap<string, string> }[] = [];
+/** Of the objects met lately. */
+const shapes: Shape[] = [];
 const [mostShapes, longestShape] = [16, 64];
 
-function indexOf(keys: readonly string[]): ReadonlyMap<string, string> {
-  const known = shapes.find((shape) => shape.keys.length === keys.length && keys.every((key, at) => key === shape.keys[at]));
-  if (known !== undefined) return known.index;
-  const index = new Map<string, string>();
-  for (const key of keys) {
+/** The last objects: a reader goes back and forth between a body and what is wrapped in it. */
+const [recent, mostRecent]: [{ readonly object: JsonObject; readonly shape: Shape }[], number] = [[], 4];
+let oldest = 0;
+
+function shapeOf(object: JsonObject): Shape {
+  for (const one of recent) if (one.object === object) return one.shape;
+  const shape = shapeWith(Object.keys(object));
+  recent[oldest] = { object, shape };
+  oldest = (oldest + 1) % mostRecent;
+  return shape;
+}
+
+const shapeWith = (keys: readonly string[]) => shapes.find((one) => isSameList(one.keys, keys)) ?? newShape(keys);
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}
+
+function newShape(keys: readonly string[]): Shape {
+  const bySpelling = new Map<string, string>();
+  for (const key of keys.length > mostKeys ? [] : keys) {
     const spelling = normalized(key);
-    if (!index.has(spelling)) index.set(spelling, key);
+    if (!bySpelling.has(spelling)) bySpelling.set(spelling, key);
   }
+  const shape = { keys, bySpelling, found: new Map<string, string | null>() };
   if (keys.length <= longestShape && keys.every((key) => key.length < longestShape)) {
     if (shapes.length === mostShapes) shapes.pop();
-    shapes.unshift({ keys, index });
+    shapes.unshift(shape);
   }
-  return index;
+  return shape;
+}
+
+/** The key of that very name; else the first of its spelling. */
+function keyOf({ keys, bySpelling, found }: Shape, name: string): string | null {
+  const known = found.get(name);
+  if (known !== undefined) return known;
+  const key = keys.includes(name) ? name : (bySpelling.get(normalized(name)) ?? null);
+  found.set(name, key);
+  return key;
 }
 
 /** The member that has one of these names (camelCase), in their order, whatever its spelling. */
 export function member(object: JsonObject, ...names: string[]): Json | undefined {
+  const shape = shapeOf(object);
   for (const name of names) {
-    if (Object.hasOwn(object, name)) return object[name];
-    const spelled = keysBySpelling(object).get(normalized(name));
-    if (spelled !== undefined) return object[spelled];
+    const key = keyOf(shape, name);
+    if (key !== null) return object[key];
   }
   return undefined;
 }

@@ -34,6 +34,9 @@ test.each([
   ['https://api.example.org/v1', '/us\ner'],
   ['https://api.example.org/v1', '/user#/more'],
   ['https://api.example.org:port', '/user'],
+  ['https://api.example.org/v1?key=', '/user'],
+  ['https://api.example.org/v1#', '/user'],
+  ['https://api.example.org\\', '/user'],
   ['no address', '/user'],
   ['', 'https://evil.example/user'],
 ])('error: H11 E13 below “%s” a path such as %j sends nothing, and no token', async (address, path) => {
