@@ -63,6 +63,13 @@ const pieces: readonly Piece[] = [
     env: killsEnv,
   },
   {
+    name: 'batches',
+    what: `kill -9 in the middle of a batch of 500 rows, ${kills / 5} times, at a service that loses every twentieth answer`,
+    runner: 'vitest',
+    args: ['test/unit/main/writes/kill-batches.test.ts'],
+    env: { BLOCKDESK_BATCH_KILLS: String(kills / 5) },
+  },
+  {
     name: 'points',
     what: 'kill -9 at every point of each of the eight writes',
     runner: 'vitest',

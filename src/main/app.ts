@@ -130,6 +130,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
     {
       journal: vault.journal,
       rules: vault.rules,
+      saved: vault.saved,
       isShown(connection) {
         const view = core.views.of(connection);
         return view !== null && desktop.isShown(view);
@@ -235,7 +236,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   void session.service.open(active);
   // Not the sandbox: restoring it would start it.
   for (const one of core.connections.all().list) if (one.id !== sandboxConnection) void session.service.restore(one);
-  writes.writes.sending.recover(notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
+  writes.recover(notes.some((note) => note.kind === 'restored' || (note.kind === 'set-aside' && note.restored)));
   writes.look();
   const stopWatching = watchForJumps(() => {
     http.renew();

@@ -57,6 +57,12 @@ const uses = {
   'contracts.save': 'stays',
   // About a chain that no one has confirmed, both do nothing.
   'descriptors.add': 'stays',
+  'batch.end': 'stays',
+  'batch.get': 'stays',
+  'batch.goOn': 'stays',
+  'batch.pause': 'stays',
+  'batch.review': 'asks',
+  'batch.save': 'stays',
   'descriptors.describe': 'stays',
   'descriptors.remove': 'stays',
   'history.balance': 'stays',
@@ -159,6 +165,13 @@ function inputFor(name: CallName, connection: string): Record<string, unknown> {
     switch: true,
     params: [fieldKinds.address.example],
     'asset-keys': ['native'],
+    'batch-rows': [
+      {
+        operation: 'erc20.transfer',
+        input: { contractAddress: fieldKinds.address.example, amount: '1', receiver: fieldKinds.address.example },
+        note: '',
+      },
+    ],
   };
   const fields = Object.entries(calls[name].input as Inputs);
   return Object.fromEntries(fields.map(([field, { kind }]) => [field, fitting[kind] ?? fieldKinds[kind].example]));

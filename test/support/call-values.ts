@@ -69,6 +69,13 @@ const right: Partial<Record<FieldKind, (known: Known) => Values>> = {
       ],
     },
   ],
+  'batch-rows': () => [
+    [
+      { operation: 'erc20.transfer', input: { contractAddress: usd, amount: '1', receiver: stranger }, note: 'Rent' },
+      { operation: 'erc20.transfer', input: { contractAddress: usd, amount: '2', receiver: market }, note: '' },
+    ],
+    [{ operation: 'erc20.approve', input: { contractAddress: usd, amount: '0', spender: market }, note: '' }],
+  ],
   'interface-text': () => ['function totalSupply() view returns (uint256)', 'function pause()\nerror Paused()'],
   'function-signature': () => functionCalls.map(([signature]) => signature),
   params: () => functionCalls.map(([, params]) => params),

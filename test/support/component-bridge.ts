@@ -69,6 +69,7 @@ const usual: State = {
   connectionTest: { phase: 'none' },
   slowed: { connection: connection.id, perSecond: null },
   activity: { connection: connection.id, newest: [], underWay: 0, uncertain: 0, asked: {} },
+  batches: { connection: connection.id, items: [] },
   notebook: { connection: connection.id, entries: {}, signatures: [] },
   watch: nothingWatched(connection.id),
   tokens: { connection: connection.id, items: [] },

@@ -32,11 +32,13 @@ export interface Seen {
 }
 
 function toSeen(shown: Shown): Seen {
-  const { title, warnings, environment, connection } = shown.kind === 'write' ? shown.review : shown.change;
+  const { title, warnings, environment, connection } = shown.kind === 'change' ? shown.change : shown.review;
   const fields =
     shown.kind === 'write'
       ? shown.review.lines.map(({ name, value }) => [name, [value]])
-      : shown.change.fields.map(({ name, before, after }) => [name, before === null ? [after] : [before, after]]);
+      : shown.kind === 'batch'
+        ? shown.review.rows.map(({ place, text }) => [String(place), [text]])
+        : shown.change.fields.map(({ name, before, after }) => [name, before === null ? [after] : [before, after]]);
   const warned = warnings.map(({ text }) => text).join('\n');
   return { title, warnings, warned, environment, connection, fields: Object.fromEntries(fields) };
 }
@@ -117,7 +119,7 @@ export async function startHostileMain() {
     const answer = await shown(name, input, async (one) => {
       seen = toSeen(one);
       for (const typed of barred ?? [])
-        expect(await confirm(one.kind === 'write' ? one.review : one.change, typed)).toMatchObject({
+        expect(await confirm(one.kind === 'change' ? one.change : one.review, typed)).toMatchObject({
           error: { code: 'invalid-input', fields: { typed: expect.any(String) } },
         });
       return false;

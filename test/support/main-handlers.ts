@@ -37,7 +37,8 @@ import type { Journal } from '#main/writes/journal.ts';
 import { createRuleHandlers } from '#main/writes/rule-handlers.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { type ConnectionSlice, connectionSlices } from '#shared/ipc/state.ts';
-import type { Change } from '#shared/writes/change.ts';
+import type { BatchReview } from '#shared/writes/batch-review.ts';
+import type { Change, Reviewed } from '#shared/writes/change.ts';
 import type { Rules } from '#shared/writes/review/rules.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 import { createTestWindows } from './core-windows.ts';
@@ -45,12 +46,15 @@ import type { MainServices } from './main-services.ts';
 
 /** Whether the person confirms what they are shown. */
 export type Reviewer = (review: Review) => boolean | Promise<boolean>;
+export type BatchReviewer = (review: BatchReview) => boolean | Promise<boolean>;
 export type Decider = (change: Change) => boolean | Promise<boolean>;
 
 export interface HowTo {
   readonly clock?: Clock;
   /** The person's answer to a change that main shows. */
   readonly decide?: Decider;
+  /** The person's answer to the review of a batch. */
+  readonly reviewBatch?: BatchReviewer;
   /** Milliseconds in which what was confirmed can be withdrawn. */
   readonly holding?: number;
   /** In place of the vault's. */
@@ -79,8 +83,9 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   const clock = how.clock ?? systemClock;
   const { vault } = main;
   const typedFor = (transfers: readonly ReviewWarning[]) => transfers.map(({ override }) => override?.type ?? '').join('\n');
-  async function answerWrite(review: Review): Promise<void> {
-    if (!(await reviewer(review))) return reviewing.back(review.id);
+  async function answerReview({ review, ...shown }: Reviewed): Promise<void> {
+    const agrees = shown.kind === 'write' ? reviewer(review as Review) : (how.reviewBatch ?? (() => true))(review as BatchReview);
+    if (!(await agrees)) return reviewing.back(review.id);
     // Refused, it could be reviewed again; no test does so here.
     const { ok } = await reviewing.confirm(review.id, review.digest, typedFor(review.warnings));
     if (!ok) reviewing.back(review.id);
@@ -93,9 +98,9 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     let [isAnswered, isClosed] = [false, false];
     return {
       show(shown) {
-        if (isAnswered || (shown.kind === 'write' && !shown.review.isComplete)) return;
+        if (isAnswered || (shown.kind !== 'change' && !shown.review.isComplete)) return;
         isAnswered = true;
-        void (shown.kind === 'write' ? answerWrite(shown.review) : answerChange(shown.change));
+        void (shown.kind === 'change' ? answerChange(shown.change) : answerReview(shown));
       },
       isSettled: () => true,
       close() {
@@ -157,6 +162,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
     {
       journal: how.journal ?? vault.journal,
       rules: how.holding === undefined ? rules : { ...rules, of: (connection) => heldFor(how.holding, rules.of(connection)) },
+      saved: vault.saved,
       isShown: (connection) => views.of(connection) !== null,
       markPending() {},
     },
@@ -237,7 +243,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   const { approvals, approvalBook } = approved;
   const { journal, writes } = sent;
-  const { reviewing, sending, searching, following, trust } = writes;
+  const { reviewing, sending, batches, searching, following, trust } = writes;
   const stop = () => {
     sent.stop();
     journal.stop();
@@ -245,7 +251,7 @@ export function handlersOf(main: MainServices, ask: AskPerson = async () => true
   };
   return {
     handlers: withConnections(handlers, main.connections.find),
-    ...{ slices, views, desk, reviewing, sending, journal, following, searching, trust, approvals, approvalBook, domains, stop },
+    ...{ slices, views, desk, reviewing, sending, batches, journal, following, searching, trust, approvals, approvalBook, domains, stop },
     media: collectibles.media,
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { root } from '#scripts/build.ts';
+import type { BatchReview } from '#shared/writes/batch-review.ts';
 import type { Change, Shown } from '#shared/writes/change.ts';
 import type { Review } from '#shared/writes/review.ts';
 
@@ -13,6 +14,7 @@ export interface ReviewPage {
   readonly page: Page;
   /** As main does whenever it knows more. */
   present(review: Review): Promise<void>;
+  presentBatch(review: BatchReview): Promise<void>;
   /** A change in place of a review. */
   presentChange(change: Change): Promise<void>;
   /** The calls that the page has made since it was last given one: name and input. */
@@ -74,6 +76,10 @@ export async function openReviewPage(browser: Browser): Promise<ReviewPage> {
     page,
     async present(review) {
       await show({ kind: 'write', review });
+      await page.getByRole('dialog', { name: 'Review' }).locator('h1').waitFor();
+    },
+    async presentBatch(review) {
+      await show({ kind: 'batch', review });
       await page.getByRole('dialog', { name: 'Review' }).locator('h1').waitFor();
     },
     async presentChange(change) {

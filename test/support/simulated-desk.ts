@@ -100,6 +100,9 @@ export function createSimulatedDesk({ clock, send, random, changed }: Parts) {
     ready: async () => ok(null),
     find: () => ok(connection),
     checkAccounts: async () => {},
+    saved: { list: () => [], put: () => ok(null), remove: () => ok(null) },
+    batchChanged() {},
+    batchStopped() {},
     changed(id, by) {
       const entry = journal.find(id);
       if (entry.ok && entry.value !== null) changed(entry.value);

@@ -7,6 +7,7 @@ import type { RunningApp } from './app.ts';
 /** What was confirmed, as main's own window showed it. */
 export type Confirmed =
   | { readonly kind: 'write'; readonly digest: string; readonly request: ExactRequest; readonly host: string; readonly undoWindow: number }
+  | { readonly kind: 'batch'; readonly digest: string; readonly rows: number }
   | { readonly kind: 'change'; readonly title: string; readonly connection: string; readonly texts: readonly string[] };
 
 export interface StandInPerson {
@@ -48,6 +49,7 @@ function toConfirmed(shown: Shown): Confirmed {
     const { digest, request, host, undoWindow } = shown.review;
     return { kind: 'write', digest, request, host, undoWindow };
   }
+  if (shown.kind === 'batch') return { kind: 'batch', digest: shown.review.digest, rows: shown.review.rows.length };
   const { title, connection, fields } = shown.change;
   return { kind: 'change', title, connection, texts: fields.flatMap(({ before, after }) => [after, ...(before === null ? [] : [before])]) };
 }

@@ -1,12 +1,16 @@
 /**
  * A process that writes, and is killed on the way: at a point of its own choosing, or by the test. Reports in lines of JSON.
  * `fill`: one, then the disk is filled, then another. `once`: one write, held for a moment where the point is in that time. `transfers`: one after the other, each of another amount.
+ * `batch`: as many rows as `amount` says, confirmed as one, until all are sent; its result is saved in the folder.
  */
-import { writeSync } from 'node:fs';
+import { writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SaveDownload } from '#main/core/ports/desktop.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
+import { ok } from '#shared/core/result.ts';
 import type { WriteState } from '#shared/writes/activity.ts';
 import './compile-cache.ts';
 import { asPerson } from './as-person.ts';
@@ -17,7 +21,7 @@ import { type ServiceUnderTest, startMainServices } from './main-services.ts';
 export interface WriteTask {
   readonly folder: string;
   readonly service: ServiceUnderTest;
-  readonly task: 'once' | 'transfers' | 'settle' | 'fill';
+  readonly task: 'once' | 'transfers' | 'settle' | 'fill' | 'batch';
   /** Where it kills itself; empty: nowhere. */
   readonly point?: string;
   /** Which is written `once`, with the input that `eight-writes.ts` has for it. */
@@ -92,7 +96,14 @@ const reviewer = () => {
   at('at the confirmation');
   return true;
 };
-const desk = handlersOf(main, undefined, reviewer, { journal: journalWithPoints(main.vault.journal), write, holding, follows: true });
+const saveDownload: SaveDownload = async (name, content) => {
+  writeFileSync(join(folder, 'result.csv'), content);
+  return ok(name);
+};
+const desk = handlersOf(main, undefined, reviewer, {
+  ...{ journal: journalWithPoints(main.vault.journal), write, holding, saveDownload },
+  follows: true,
+});
 // As app.ts does at every start.
 desk.sending.recover(false);
 if (main.sessions.at(-1)?.phase !== 'signed-in') await main.signIn();
@@ -122,6 +133,26 @@ async function settle(): Promise<void> {
   }
 }
 
+/** Begins it or goes on with it, whatever it paused for, until every row is dealt with. */
+async function runBatch(): Promise<void> {
+  const connection = main.connection.id;
+  const now = () => desk.batches.now(connection)[0];
+  if (now() === undefined) {
+    const rows = Array.from({ length: amount }, (_, index) => ({
+      operation: 'erc20.transfer',
+      input: { contractAddress: demoContracts.DemoDollar, amount: String(index + 1), receiver },
+      note: '',
+    }));
+    report({ reviewed: await desk.handlers['batch.review']({ connection, kind: 'payments', rows, failures: false }) });
+  }
+  for (let batch = now(); batch?.phase !== 'over'; batch = now()) {
+    if (batch?.phase === 'paused') report({ wentOn: await desk.handlers['batch.goOn']({ connection, batch: batch.id }), why: batch.why });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await settle();
+  await desk.handlers['batch.save']({ connection, batch: now()?.id ?? '' });
+}
+
 /** Until nothing more goes in, however small. */
 function fillUp(): void {
   for (const size of [20_000, 2_000, 10])
@@ -147,6 +178,7 @@ if (task === 'once') {
   await write({ ...eightWrites[operation], connection: main.connection.id });
 }
 if (task === 'settle') await settle();
+if (task === 'batch') await runBatch();
 if (task === 'transfers') {
   for (let units = amount; ; units += 1) {
     report({ begun: units });

@@ -11,9 +11,12 @@ import { pause } from '#main/core/pause.ts';
 import type { MarkPending } from '#main/core/ports/desktop.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import { createSignal, type Signal } from '#main/core/signal.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
+import { createBatchBook } from '#main/writes/batch/batch-book.ts';
+import { createBatchHandlers } from '#main/writes/batch/batch-handlers.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
 import { createLearnNativeUnit } from '#main/writes/native-unit.ts';
@@ -28,6 +31,7 @@ import { type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok } from '#shared/core/result.ts';
 import { type Activity, type ActivityNow, isUncertain } from '#shared/writes/activity.ts';
 import type { activityCalls } from '#shared/writes/activity-calls.ts';
+import type { batchCalls } from '#shared/writes/batch-calls.ts';
 import type { Shown } from '#shared/writes/change.ts';
 import type { reviewCalls } from '#shared/writes/review-calls.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
@@ -53,6 +57,7 @@ interface Below {
 interface WritesSource {
   readonly journal: Journal;
   readonly rules: RuleBook;
+  readonly saved: SavedTable;
   /** Whether the person sees this connection. */
   readonly isShown: (connection: string) => boolean;
   readonly markPending: MarkPending;
@@ -60,9 +65,14 @@ interface WritesSource {
   readonly announced?: readonly AnnouncedLocked[];
 }
 
-type WriteCall = `service.${WriteId}` | keyof typeof activityCalls | keyof typeof reviewCalls | keyof typeof ruleCalls;
+type WriteCall =
+  | `service.${WriteId}`
+  | keyof typeof activityCalls
+  | keyof typeof batchCalls
+  | keyof typeof reviewCalls
+  | keyof typeof ruleCalls;
 
-export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
+export interface WritesDomain extends Required<Domain<WriteCall, 'activity' | 'batches'>> {
   readonly writes: Writes;
   readonly journal: RetryingJournal;
   /** An entry has changed. */
@@ -71,6 +81,8 @@ export interface WritesDomain extends Required<Domain<WriteCall, 'activity'>> {
   publish(): void;
   /** Likewise, and tracks everything that is not settled. */
   look(): void;
+  /** Settles what an earlier run left behind. `restored`: the journal is an older copy. */
+  recover(restored: boolean): void;
   /** Starts tracking sent writes, and open ones after each sign-in or change of chain. */
   follow(): void;
   /** At the end of the app: waits a moment for answers to sent writes. Those without one are unknown at the next start. */
@@ -114,8 +126,11 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
       news.changed(id);
       changed.emit({ id, by });
     },
+    saved: source.saved,
+    batchChanged: (connection) => slices.renew('batches', connection),
+    batchStopped: news.batchStopped,
   });
-  const { reviewing, sending, searching } = writes;
+  const { reviewing, sending, searching, batches } = writes;
   const entryOf = (id: string) => {
     const found = journal.find(id);
     return found.ok ? found.value : null;
@@ -156,8 +171,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
   function shown(): Shown | null {
     const change = changes.current();
     if (change !== null) return change;
-    const review = reviewing.current();
-    return review === null ? null : { kind: 'write', review };
+    return reviewing.current();
   }
   /** Only one of them has the window. */
   const isChange = (id: string) => changes.current()?.change.id === id;
@@ -174,6 +188,13 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
 
   return {
     ...{ writes, journal, changed, publish, look },
+    recover(restored) {
+      sending.recover(restored);
+      batches.recover(
+        connections.all().list.map(({ id }) => id),
+        restored,
+      );
+    },
     follow() {
       changed.on(({ id, by }) => {
         if (by === 'sending') writes.track(id);
@@ -185,6 +206,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
     },
     handlers: {
       ...operations,
+      ...createBatchHandlers({ batches, book: createBatchBook(source.saved), journal, saveDownload: core.saveDownload }),
       ...createRuleHandlers({ find: connections.find, rules, changes, unitOf: writes.unitOf }),
       'activity.list': async ({ connection, before, behind }) => {
         const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };
@@ -213,6 +235,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
         // It may have been found in the meantime.
         const settled = journal.move(intent, ['unknown', 'refused'], as, { settledAt: Date.now(), settledBy: 'person' });
         if (!settled.ok) return settled;
+        batches.entryChanged(intent);
         publish();
         return settled.value ? ok(null) : fail({ code: 'changed-meanwhile' });
       },
@@ -227,7 +250,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
         return ok(null);
       },
     },
-    slices: { activity: activityOf },
+    slices: { activity: activityOf, batches: (connection) => ({ connection, items: batches.now(connection) }) },
     // Journal and rules belong to the service, so they stay. Unsent writes were withdrawn before.
     forget: keepsEverything,
     stop: writes.stop,

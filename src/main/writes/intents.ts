@@ -1,4 +1,4 @@
-/** Writes under review: each can be confirmed once, for ten minutes, while its preconditions are unchanged. */
+/** What is under review: each can be confirmed once, for ten minutes, while its preconditions are unchanged. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '#main/core/ports/clock.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
@@ -8,15 +8,21 @@ import { operations, type WriteId } from '#shared/core/operations/table.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { ExactRequest } from '#shared/writes/activity.ts';
 
-export interface Intent {
+/** What is reviewed and confirmed as one: a write, or a batch of them. */
+export interface Subject {
   readonly id: string;
+  readonly digest: string;
+  /** What it rests on. */
+  readonly preconditions: Preconditions;
+}
+
+export interface Intent extends Subject {
   readonly operation: WriteId;
   /** Checked, by our names. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly request: ExactRequest;
-  readonly digest: string;
-  /** What it rests on. */
-  readonly preconditions: Preconditions;
+  /** The batch that it is a row of. */
+  readonly batch?: string;
 }
 
 /** What must be unchanged from review to confirmation. The last field is only shown. */
@@ -30,15 +36,20 @@ export interface Preconditions {
   readonly isChainReported?: boolean;
 }
 
-export interface Intents {
-  /** Errors: `invalid-input` where the connection's encoding cannot express a value. */
-  prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, preconditions: Preconditions): Result<Intent>;
+/** Those under review. */
+export interface Held<S extends Subject> {
+  hold(subject: S): void;
   /**
-   * Takes an intent, so that it cannot be taken twice. Errors: `changed-meanwhile` for one that is unknown, was taken,
+   * Takes one, so that it cannot be taken twice. Errors: `changed-meanwhile` for one that is unknown, was taken,
    * is too old, is not the one that was shown, or whose preconditions have changed.
    */
-  take(id: string, digest: string, preconditions: Preconditions): Result<Intent>;
+  take(id: string, digest: string, preconditions: Preconditions): Result<S>;
   drop(id: string): void;
+}
+
+export interface Intents extends Held<Intent> {
+  /** Errors: those of `toIntent`. */
+  prepare(operation: WriteId, input: Readonly<Record<string, unknown>>, preconditions: Preconditions): Result<Intent>;
 }
 
 /** Milliseconds. */
@@ -51,38 +62,51 @@ export function digestOf({ id, apiAddress }: Pick<ConfirmedConnection, 'id' | 'a
     .digest('hex');
 }
 
-export function createIntents(clock: Clock): Intents {
-  const waiting = new Map<string, { readonly intent: Intent; readonly at: number; readonly wallAt: number }>();
+/** Errors: `invalid-input` where the connection's encoding cannot express a value. */
+export function toIntent(
+  operation: WriteId,
+  input: Readonly<Record<string, unknown>>,
+  preconditions: Preconditions,
+  id: string = randomUUID(),
+): Result<Intent> {
+  const made = toRequest(operations[operation], input, preconditions.connection.settings);
+  if (!made.ok) return made;
+  const { method, path, body } = made.value;
+  if (method !== 'POST' || body === null) return fail({ code: 'internal' });
+  const request: ExactRequest = { method, path, body: JSON.stringify(body) };
+  return ok({ id, operation, input, request, digest: digestOf(preconditions.connection, request), preconditions });
+}
 
+/** `digest`: of what would be sent now, compared with what was shown. */
+export function createHeld<S extends Subject>(clock: Clock, digest: (subject: S) => string): Held<S> {
+  const waiting = new Map<string, { readonly subject: S; readonly at: number; readonly wallAt: number }>();
   return {
-    prepare(operation, input, preconditions) {
-      const made = toRequest(operations[operation], input, preconditions.connection.settings);
-      if (!made.ok) return made;
-      const { method, path, body } = made.value;
-      if (method !== 'POST' || body === null) return fail({ code: 'internal' });
-      const request: ExactRequest = { method, path, body: JSON.stringify(body) };
-      const intent: Intent = {
-        id: randomUUID(),
-        operation,
-        input,
-        request,
-        digest: digestOf(preconditions.connection, request),
-        preconditions,
-      };
-      waiting.set(intent.id, { intent, at: clock.monotonic(), wallAt: clock.now() });
-      return ok(intent);
+    hold(subject) {
+      waiting.set(subject.id, { subject, at: clock.monotonic(), wallAt: clock.now() });
     },
-    take(id, digest, preconditions) {
+    take(id, shown, preconditions) {
       const found = waiting.get(id);
       waiting.delete(id);
       if (found === undefined) return fail({ code: 'changed-meanwhile' });
-      const { intent, at, wallAt } = found;
+      const { subject, at, wallAt } = found;
       // Running time pauses while the computer sleeps, and the time of day may be set back: the longer age counts.
       const age = Math.max(clock.monotonic() - at, clock.now() - wallAt);
-      const isFresh = age <= intentLife && intent.digest === digest && digestOf(intent.preconditions.connection, intent.request) === digest;
-      return isFresh && hasSamePreconditions(intent.preconditions, preconditions) ? ok(intent) : fail({ code: 'changed-meanwhile' });
+      const isFresh = age <= intentLife && subject.digest === shown && digest(subject) === shown;
+      return isFresh && hasSamePreconditions(subject.preconditions, preconditions) ? ok(subject) : fail({ code: 'changed-meanwhile' });
     },
     drop: (id) => void waiting.delete(id),
+  };
+}
+
+export function createIntents(clock: Clock): Intents {
+  const held = createHeld<Intent>(clock, ({ preconditions, request }) => digestOf(preconditions.connection, request));
+  return {
+    ...held,
+    prepare(operation, input, preconditions) {
+      const made = toIntent(operation, input, preconditions);
+      if (made.ok) held.hold(made.value);
+      return made;
+    },
   };
 }
 

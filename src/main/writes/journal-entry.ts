@@ -11,7 +11,7 @@ export const bounded = (raw: string) => (raw.length <= longest ? raw : `${raw.sl
 
 /** `holding`: the undo window in milliseconds. */
 export function entryOf(intent: Intent, title: string, preparedAt: number, holding: number): Activity {
-  const { id, operation, input, request, digest, preconditions } = intent;
+  const { id, operation, input, request, digest, preconditions, batch } = intent;
   return {
     id,
     connection: preconditions.connection.id,
@@ -41,5 +41,6 @@ export function entryOf(intent: Intent, title: string, preparedAt: number, holdi
     problem: null,
     differences: null,
     wasReorganized: false,
+    ...(batch === undefined ? {} : { batch }),
   };
 }

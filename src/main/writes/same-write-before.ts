@@ -3,14 +3,7 @@ import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { ok, type Result } from '#shared/core/result.ts';
-import {
-  type Activity,
-  type ExactRequest,
-  isRejectedByService,
-  longestSearch,
-  mayHaveHappened,
-  openStates,
-} from '#shared/writes/activity.ts';
+import { type Activity, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/writes/activity.ts';
 import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
 
 /** Milliseconds: a repetition within this time may be a mistake. */
@@ -33,26 +26,33 @@ type Written = Pick<Activity, 'operation' | 'input' | 'request'>;
  * ones, refused ones that are still searched for, and those of the last ten minutes. `now`: epoch milliseconds. Errors: `storage`.
  */
 export function earlierLike(journal: Pick<Journal, 'since'>, intent: Intent, now: number): Result<readonly Activity[]> {
-  const found = journal.since(intent.preconditions.connection.id, now - longestAbsence);
+  const found = earlierWrites(journal, intent.preconditions.connection.id, now);
+  return found.ok ? ok(found.value(intent)) : found;
+}
+
+/** The same for many: the journal is read once. Answers those before a write. */
+export function earlierWrites(
+  journal: Pick<Journal, 'since'>,
+  connection: string,
+  now: number,
+): Result<(intent: Intent) => readonly Activity[]> {
+  const found = journal.since(connection, now - longestAbsence);
   if (!found.ok) return found;
-  const isSame = (entry: Activity) => entry.id !== intent.id && isSameWrite(entry, intent);
   const isOpen = (entry: Activity) => (isRejectedByService(entry) ? isStillSought(entry, now) : isOpenEnded(entry));
   const counts = (entry: Activity) => isOpen(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
-  return ok(found.value.filter((entry) => counts(entry) && isSame(entry)));
+  const counted = found.value.filter(counts);
+  const places = new Map<string, number[]>();
+  for (const [place, entry] of counted.entries()) for (const key of writeKeys(entry)) places.set(key, [...(places.get(key) ?? []), place]);
+  return ok((intent) => {
+    const same = new Set(writeKeys(intent).flatMap((key) => places.get(key) ?? []));
+    return counted.filter((entry, place) => same.has(place) && entry.id !== intent.id);
+  });
 }
 
-/** The same bytes, or the same call spelled differently: an address in lower case, or `submit` instead of `transfer`. */
-function isSameWrite(one: Written, other: Written): boolean {
-  if (isSameRequest(one.request, other.request)) return true;
-  const [mine, theirs] = [one, other].map(callOf);
-  return mine !== null && mine === theirs;
-}
-
-const isSameRequest = (one: ExactRequest, other: ExactRequest) =>
-  one.method === other.method && one.path === other.path && one.body === other.body;
-
-function callOf({ operation, input }: Written): string | null {
+/** Two writes do the same if they share one: the same bytes, or the same call spelled differently, as by `submit` instead of `transfer`. */
+export function writeKeys({ operation, input, request }: Written): readonly string[] {
   const call = toExpectedCall(operation, input as OperationInput<WriteId>);
   const data = toCallData(call);
-  return data === null ? null : JSON.stringify([call.to.toLowerCase(), data, call.value ?? '0']);
+  const bytes = JSON.stringify([request.method, request.path, request.body]);
+  return data === null ? [bytes] : [bytes, JSON.stringify([call.to.toLowerCase(), data, call.value ?? '0'])];
 }

@@ -8,6 +8,7 @@ import { activityPlace } from '#shared/core/screens.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { type Activity, openStates, type WriteState } from '#shared/writes/activity.ts';
+import { type Batch, type BatchNow, batchTitle } from '#shared/writes/batch.ts';
 
 interface WriteNotificationsParts {
   readonly journal: Pick<Journal, 'find' | 'inState'>;
@@ -30,6 +31,8 @@ export interface AnnouncedLocked {
 interface WriteNotifications {
   /** An entry may have changed. */
   changed(id: string): void;
+  /** A batch is no longer being sent. */
+  batchStopped(batch: Batch, now: BatchNow): void;
 }
 
 const endings: Partial<Record<WriteState, string>> = {
@@ -87,12 +90,21 @@ export function createWriteNotifications({
       const was = known.get(id);
       known.set(id, now);
       if (was === undefined || was === now) return;
+      // Of a batch, only what the person must look at: the rest is announced once, when it stops.
+      if (found.value.batch !== undefined && now === 'confirmed') return;
       const { hash } = found.value;
       if (hash !== null && before.get(hash) === now) return void before.delete(hash);
       const connection = connectionOf(found.value);
       if (connection !== null && isShown(connection.id)) return;
       const note = writeNotification(found.value, connection, hideAmounts());
       if (note !== null) notify(note);
+    },
+    batchStopped({ connection, kind, rows }, { phase, counts }) {
+      if (isShown(connection)) return;
+      const sent = rows.length - (counts.waiting ?? 0);
+      const title = phase === 'over' ? t('All rows were sent') : t('Paused: not all rows were sent');
+      const body = t('{title}: {sent} of {all}', { title: batchTitle(kind, rows.length), sent, all: rows.length });
+      notify({ title, body, connection, place: activityPlace });
     },
   };
 }

@@ -5,7 +5,11 @@ import { forEachView } from '#main/core/asking.ts';
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import type { OwnWindows } from '#main/core/ports/own-window.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
+import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
+import { createBatchBook } from '#main/writes/batch/batch-book.ts';
+import { type Batches, createBatches } from '#main/writes/batch/batches.ts';
+import { createBuildBatchReview } from '#main/writes/batch/build-batch-review.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
 import type { Intent, Preconditions } from '#main/writes/intents.ts';
 import { createIntents, hasSamePreconditions } from '#main/writes/intents.ts';
@@ -13,7 +17,7 @@ import type { RetryingJournal } from '#main/writes/journal-retries.ts';
 import { connectionFor } from '#main/writes/polling.ts';
 import { createPreconditionsOf, type PreconditionsParts } from '#main/writes/preconditions.ts';
 import { createBuildReview } from '#main/writes/review/build-review.ts';
-import { type CheckRulesParts, createCheckRules } from '#main/writes/review/check-rules.ts';
+import { type CheckRulesParts, createCheckBatchRules, createCheckRules } from '#main/writes/review/check-rules.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
 import type { DescriptorsOf } from '#main/writes/review/foreign-words.ts';
 import { createConfirmations, createReviewing, type Reviewing } from '#main/writes/review/reviewing.ts';
@@ -25,11 +29,15 @@ import { createSending, type Sending } from '#main/writes/sending.ts';
 import type { Result } from '#shared/core/result.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import type { Activity } from '#shared/writes/activity.ts';
+import type { Batch, BatchNow } from '#shared/writes/batch.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import type { MovedName } from '#shared/writes/review/known.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
 
 interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly journal: RetryingJournal;
+  /** Where batches are kept. */
+  readonly saved: SavedTable;
   readonly write: WriteService;
   readonly newestBlock: Pick<NewestBlock, 'of'>;
   readonly costOf: CostOf;
@@ -42,11 +50,16 @@ interface WritesParts extends PreconditionsParts, CheckRulesParts {
   readonly open: () => readonly string[];
   /** An entry has changed. */
   readonly changed: (id: string, by: 'sending' | 'following' | 'searching') => void;
+  /** A batch of this connection is another now. */
+  readonly batchChanged: (connection: string) => void;
+  /** A batch is no longer being sent. */
+  readonly batchStopped: (batch: Batch, now: BatchNow) => void;
 }
 
 export interface Writes {
   readonly reviewing: Reviewing;
   readonly sending: Sending;
+  readonly batches: Batches;
   readonly following: Following;
   readonly searching: Searching;
   readonly trust: TestRunTrust;
@@ -62,6 +75,10 @@ export interface Writes {
 export function createWrites(parts: WritesParts): Writes {
   const { journal, read, book, notebookOf, clock, open, find, changed } = parts;
   const trust = createTestRunTrust(book);
+  const noteChange: typeof changed = (id, by) => {
+    batches.entryChanged(id);
+    changed(id, by);
+  };
   const askedBy = (entry: Activity): ConfirmedConnection | null =>
     connectionFor(
       entry,
@@ -76,23 +93,29 @@ export function createWrites(parts: WritesParts): Writes {
     changed(id) {
       const entry = journal.find(id);
       if (entry.ok && entry.value !== null) trust.learn(entry.value);
-      changed(id, 'following');
+      noteChange(id, 'following');
     },
     lost: (id) => searching.look(id),
   });
   const balanceOf = createBalanceOf(read);
-  const searching: Searching = createSearching({ ...asking, balanceOf, changed: (id) => changed(id, 'searching'), found: following.look });
+  const searching: Searching = createSearching({
+    ...asking,
+    balanceOf,
+    changed: (id) => noteChange(id, 'searching'),
+    found: following.look,
+  });
   const preconditionsOf = createPreconditionsOf(parts);
   const checkRules = createCheckRules({ book, journal, notebookOf, clock });
   const barredBy = (intent: Intent, facts: Facts) => checkRules(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
+  const isUnchanged = createIsUnchanged(preconditionsOf, barredBy);
   const sending = createSending({
     journal,
     write: parts.write,
     clock,
     newestBlock: parts.newestBlock.of,
     balanceOf,
-    isUnchanged: createIsUnchanged(preconditionsOf, barredBy),
-    changed: (id) => changed(id, 'sending'),
+    isUnchanged,
+    changed: (id) => noteChange(id, 'sending'),
   });
   const build = createBuildReview({
     read,
@@ -125,14 +148,36 @@ export function createWrites(parts: WritesParts): Writes {
   const reviewing: Reviewing = {
     write: (...given) => reviewingOf().write(...given),
     current: () => reviewingOf().current(),
+    ask: (task) => reviewingOf().ask(task),
     confirm: (...given) => reviewingOf().confirm(...given),
     again: (id) => reviewingOf().again(id),
     back: (id) => reviewingOf().back(id),
   };
 
+  const checkBatch = createCheckBatchRules({ book, journal, notebookOf, clock });
+  const batches: Batches = createBatches({
+    ...{ journal, reviewing, sending, isUnchanged, barredBy, clock },
+    book: createBatchBook(parts.saved),
+    build: createBuildBatchReview({
+      ...{ read, journal, book, notebookOf, clock, trust, checkRules: checkBatch },
+      ...{ movedNames: parts.movedNames, sessionOf: parts.sessionOf },
+    }),
+    barredTogether({ rows, preconditions }, facts) {
+      const asked = rows.map(({ intent }, index) => ({
+        meaning: meaningOf(intent.operation, intent.input as never),
+        facts: facts[index] ?? {},
+      }));
+      const { own, together } = checkBatch(asked, preconditions);
+      return [...own.flat(), ...together].find(({ blocks }) => blocks)?.text ?? null;
+    },
+    changed: parts.batchChanged,
+    stopped: parts.batchStopped,
+  });
+
   return {
     reviewing,
     sending,
+    batches,
     following,
     searching,
     trust,

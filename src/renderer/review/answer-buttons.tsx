@@ -24,6 +24,8 @@ interface AnswerButtonsProps {
   /** Typed in the form with this id, which Enter then confirms; without it there is none. */
   readonly passphrase?: { readonly form: string; readonly text: string } | null;
   readonly note: string;
+  /** Over the buttons, always in sight. */
+  readonly above?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function AnswerButtons({
   typed,
   passphrase = null,
   note,
+  above,
   children,
 }: AnswerButtonsProps) {
   const back = useRef<HTMLButtonElement>(null);
@@ -49,6 +52,7 @@ export function AnswerButtons({
   }, [isTyping]);
   return (
     <footer className={styles.foot}>
+      {above}
       {state.missing !== null && (
         <p role="alert" className="bad mb-8">
           {visibleText(state.missing, 300)}

@@ -1,7 +1,7 @@
 /** The page that confirms a change of settings: each field before and after, and its risks. */
 
 import { ArrowRight } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { t, tc } from '#shared/core/language/language.ts';
@@ -12,6 +12,7 @@ import { PassphraseFields, usePassphrase } from './passphrase-fields.tsx';
 import styles from './review.module.css';
 import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
+import { useSeen } from './use-seen.ts';
 import { WarningList } from './warning-list.tsx';
 
 /** No field of a change is longer. */
@@ -84,18 +85,6 @@ const leading = (fields: readonly ChangeField[]) => {
   const count = end < 0 ? fields.length : end;
   return count > mostLeading ? 0 : count;
 };
-
-/** Whether an element has been visible once, as long addresses push the fields below the fold. */
-function useSeen(): readonly [RefObject<HTMLDivElement | null>, boolean] {
-  const element = useRef<HTMLDivElement>(null);
-  const [isSeen, setSeen] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true));
-    if (element.current !== null) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, isSeen];
-}
 
 /** Not announced all at once, as the page opens with the focus in its field: only what comes later is. */
 function BesidePart({ lines, buttons, press }: Beside & Pick<ReviewState, 'press'>) {

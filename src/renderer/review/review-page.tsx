@@ -10,15 +10,16 @@ import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import type { Shown } from '#shared/writes/change.ts';
+import type { Reviewed, Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review, ReviewValue, ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
+import { BatchPage } from './batch-page.tsx';
 import { CallList } from './call-list.tsx';
 import { ChangePage } from './change-page.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
-import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
+import { environmentId, MoreBelow, placeOf, ReviewTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
 import { WarningList } from './warning-list.tsx';
 import { WordsOfOthers } from './words-of-others.tsx';
@@ -41,15 +42,16 @@ function contentOf(shown: Shown | null, state: ReviewState) {
   if (shown === null) return <Waiting />;
   if (shown.kind === 'change')
     return <ChangePage key={shown.change.id} change={shown.change} beside={shown.beside ?? null} state={state} />;
-  return <Dialog review={shown.review} state={state} />;
+  return <Dialog shown={shown} state={state} />;
 }
 
 function Waiting() {
   return <div role="dialog" aria-label={tc('noun', 'Review')} aria-busy="true" className={styles.page} />;
 }
 
-function Dialog({ review, state }: { review: Review; state: ReviewState }) {
+function Dialog({ shown, state }: { shown: Reviewed; state: ReviewState }) {
   const { phase } = state;
+  const { review } = shown;
   return (
     <div
       role="dialog"
@@ -61,10 +63,17 @@ function Dialog({ review, state }: { review: Review; state: ReviewState }) {
       data-phase={phase.is}
     >
       {phase.is === 'refused' || phase.is === 'over' ? (
-        <RefusedNote review={review} problem={phase.is === 'refused' ? phase.problem : null} onAgain={state.again} onBack={state.back} />
-      ) : (
+        <RefusedNote
+          story={shown.kind === 'batch' ? shown.review.title : shown.review.story}
+          problem={phase.is === 'refused' ? phase.problem : null}
+          onAgain={state.again}
+          onBack={state.back}
+        />
+      ) : shown.kind === 'batch' ? (
         // Keyed, so that typed text is dropped with its review.
-        <ReviewBody key={review.id} review={review} state={state} />
+        <BatchPage key={review.id} review={shown.review} state={state} />
+      ) : (
+        <ReviewBody key={review.id} review={shown.review} state={state} />
       )}
     </div>
   );
@@ -112,7 +121,8 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
 
 /** A review that can't be confirmed any more. Nothing was sent. */
 interface RefusedNoteProps {
-  readonly review: Review;
+  /** What would have been sent. */
+  readonly story: string;
   /** Null where it timed out. */
   readonly problem: AppError | null;
   readonly onAgain: () => void;
@@ -125,7 +135,7 @@ const over = {
   next: t('Review it again, then send it.'),
 };
 
-function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
+function RefusedNote({ story, problem, onAgain, onBack }: RefusedNoteProps) {
   const now = useNow();
   const again = useRef<HTMLDivElement>(null);
   const { title, text, next } = problem === null ? over : errorWords(problem, now);
@@ -133,7 +143,7 @@ function RefusedNote({ review, problem, onAgain, onBack }: RefusedNoteProps) {
   return (
     <div className={styles.refused}>
       <h1>{title}</h1>
-      <p role="alert">{`${t('{story}: nothing was sent.', { story: visibleText(review.story, 300) })} ${text} ${next}`}</p>
+      <p role="alert">{`${t('{story}: nothing was sent.', { story: visibleText(story, 300) })} ${text} ${next}`}</p>
       <div ref={again} className={styles.buttons}>
         <Button size="large" onClick={onBack}>
           {t('Back')}
@@ -216,11 +226,6 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       )}
     </AnswerButtons>
   );
-}
-
-function placeOf({ connection, chain }: Review): string {
-  const id = chain?.split(' · ').at(-1);
-  return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {id}', { id: visibleText(id, 30) })}`;
 }
 
 /** The unit at the end of the title, which is shown smaller; empty for none. */

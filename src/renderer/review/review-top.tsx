@@ -1,8 +1,10 @@
 /** What stays in sight while a review or a change scrolls: whose money it is, and that there is more below. */
 
 import { ChevronDown } from 'lucide-react';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Environment } from '#shared/ipc/state.ts';
+import type { Review } from '#shared/writes/review.ts';
 import { EnvironmentBadge } from './environment-badge.tsx';
 import styles from './review.module.css';
 
@@ -30,6 +32,12 @@ export function ReviewTop({ name, environment, place, mark }: ReviewTopProps) {
       )}
     </div>
   );
+}
+
+/** The connection and its chain. */
+export function placeOf({ connection, chain }: Pick<Review, 'connection' | 'chain'>): string {
+  const id = chain?.split(' · ').at(-1);
+  return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {id}', { id: visibleText(id, 30) })}`;
 }
 
 /** Last in what scrolls. Shown until its end is in sight. */

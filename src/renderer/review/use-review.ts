@@ -44,7 +44,7 @@ interface Answer {
 
 const unanswered: Answer = { id: '', confirming: false, refused: null, missing: null, early: 0 };
 
-const subjectOf = (shown: Shown) => (shown.kind === 'write' ? shown.review : shown.change);
+const subjectOf = (shown: Shown) => (shown.kind === 'change' ? shown.change : shown.review);
 
 export function useReview(): ReviewState {
   const now = useNow();
@@ -61,7 +61,7 @@ export function useReview(): ReviewState {
 
   const subject = shown === null ? null : subjectOf(shown);
   const answer = subject !== null && given.id === subject.id ? given : unanswered;
-  const left = shown?.kind === 'write' ? Math.max(0, shown.review.endsAt - now) : Number.POSITIVE_INFINITY;
+  const left = shown === null || shown.kind === 'change' ? Number.POSITIVE_INFINITY : Math.max(0, shown.review.endsAt - now);
 
   function phaseOf(): ReviewPhase {
     if (answer.refused !== null) return { is: 'refused', problem: answer.refused };

@@ -15,6 +15,7 @@ import { isSavedTable, listEndings, type SavedTable } from '#shared/core/saved-l
 import { isSubject } from '#shared/core/subject.ts';
 import { isAssetKeys, paperSizes, statementForms } from '#shared/statements/assets.ts';
 import { isDate } from '#shared/statements/date.ts';
+import { type BatchRow, batchKinds, isBatchRows, longestRowNote, mostBatchRows } from '#shared/writes/batch-rows.ts';
 import { maxUint256 } from './amount.ts';
 
 interface Kind<T> {
@@ -191,6 +192,12 @@ export const fieldKinds = {
   /** The page's own id for a request, to cancel it by. */
   'request-id': kind(text(/^[a-z0-9-]+$/, 40), 'r-1', t('This request isn’t known.')),
   'intent-id': kind(text(/^[0-9a-f-]{36}$/, 36), '00000000-0000-4000-8000-000000000000', t('This write isn’t known.')),
+  'batch-kind': kind(z.enum(batchKinds), 'payments', t('Choose payments, collectibles or revocations.')),
+  'batch-rows': kind(
+    z.custom<readonly BatchRow[]>(isBatchRows),
+    '',
+    t('A list has 1 to {most} rows, each with a note of at most {note} characters.', { most: mostBatchRows, note: longestRowNote }),
+  ),
   digest: kind(text(/^[0-9a-f]{64}$/, 64), 'ab'.repeat(32), t('This isn’t a digest.')),
   'settled-as': kind(z.enum(['rejected']), 'rejected', t('You can only mark it as not sent.')),
   'typed-words': kind(z.string().check(z.maxLength(1000)), 'send', t('This is too long.')),

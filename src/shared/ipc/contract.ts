@@ -21,6 +21,7 @@ import { linkCalls } from '#shared/search/link-calls.ts';
 import { statementCalls } from '#shared/statements/statement-calls.ts';
 import { tokenCalls } from '#shared/tokens/token-calls.ts';
 import { activityCalls } from '#shared/writes/activity-calls.ts';
+import { batchCalls } from '#shared/writes/batch-calls.ts';
 import { reviewCalls } from '#shared/writes/review-calls.ts';
 import { ruleCalls } from '#shared/writes/rule-calls.ts';
 
@@ -111,6 +112,7 @@ export const calls = {
   ...chainCalls,
   ...collectibleCalls,
   ...activityCalls,
+  ...batchCalls,
   ...statementCalls,
   ...reviewCalls,
   ...ruleCalls,

@@ -15,6 +15,7 @@ import type { Multicall } from '#shared/tokens/multicall.ts';
 import type { NativeFound } from '#shared/tokens/native-sending.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 import type { ActivityNow } from '#shared/writes/activity.ts';
+import type { BatchesNow } from '#shared/writes/batch.ts';
 
 export type Environment = 'sandbox' | 'test' | 'live';
 
@@ -216,6 +217,7 @@ export interface State {
   readonly connectionTest: ConnectionTest;
   readonly slowed: Slowed;
   readonly activity: ActivityNow;
+  readonly batches: BatchesNow;
   readonly notebook: Notebook;
   readonly watch: Watch;
   readonly tokens: SavedOf<SavedToken>;
@@ -238,6 +240,7 @@ export const sliceNames = [
   'connectionTest',
   'slowed',
   'activity',
+  'batches',
   'notebook',
   'watch',
   'tokens',
@@ -255,6 +258,7 @@ export const connectionSlices = [
   'connectionTest',
   'slowed',
   'activity',
+  'batches',
   'notebook',
   'watch',
   'tokens',

@@ -149,6 +149,8 @@ export interface Activity {
   readonly differences: readonly string[] | null;
   /** A reorg removed a block that contained it. */
   readonly wasReorganized: boolean;
+  /** The batch that it was sent as a row of. */
+  readonly batch?: string;
 }
 
 /** It may have gone through, or still may: repeating it may pay twice. */

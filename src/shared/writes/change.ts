@@ -3,6 +3,7 @@
 import type { KindValue } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Connection, Environment } from '#shared/ipc/state.ts';
+import type { BatchReview } from '#shared/writes/batch-review.ts';
 import type { Review, ReviewWarning } from '#shared/writes/review.ts';
 
 export interface ChangeField {
@@ -58,5 +59,8 @@ export interface ShownChange {
   readonly beside?: Beside;
 }
 
-/** What main's own window shows: one write or one change. */
-export type Shown = { readonly kind: 'write'; readonly review: Review } | ShownChange;
+/** The review of one write, or of several that are confirmed as one. */
+export type Reviewed = { readonly kind: 'write'; readonly review: Review } | { readonly kind: 'batch'; readonly review: BatchReview };
+
+/** What main's own window shows: a review or a change. */
+export type Shown = Reviewed | ShownChange;

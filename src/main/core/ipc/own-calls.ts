@@ -7,6 +7,10 @@ import type { CallName } from '#shared/ipc/derive.ts';
 
 export const ownCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...writeIds.map((id) => `service.${id}` as const),
+  'batch.review',
+  'batch.goOn',
+  'batch.pause',
+  'batch.end',
   'session.signOut',
   'rules.save',
   'rules.limit',

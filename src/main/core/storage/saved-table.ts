@@ -6,8 +6,8 @@ import { readOr } from '#main/core/storage/files.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Result } from '#shared/core/result.ts';
 
-/** 'pair' is an approval; the name is on disk. 'descriptor': a file of ERC-7730. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
-export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'descriptor' | 'pictures' | 'seed' | 'chain';
+/** 'pair' is an approval; the name is on disk. 'descriptor': a file of ERC-7730. 'batch': `writes/batch/batch-book.ts`. 'chain': `chain-saved.ts`. Keys: addresses of contracts, `approvalKey`, or ids. */
+export type SavedKind = 'token' | 'pair' | 'contract' | 'call' | 'descriptor' | 'pictures' | 'seed' | 'chain' | 'batch';
 
 export interface SavedRow {
   readonly key: string;
@@ -34,6 +34,7 @@ const names: Readonly<Record<SavedKind, string>> = {
   pictures: t('the choice'),
   seed: t('what was filled in'),
   chain: t('the chain'),
+  batch: t('the list of payments'),
 };
 
 export function createSavedTable(database: DatabaseSync, write: Write): SavedTable {

@@ -9,7 +9,7 @@ import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Facts, RuleBreach } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
-import { breachesOf } from '#shared/writes/review/rule-breaches.ts';
+import { breachesOf, breachesTogether, type RuleQuestion } from '#shared/writes/review/rule-breaches.ts';
 
 export interface CheckRulesParts {
   readonly book: RuleBook;
@@ -33,24 +33,60 @@ const unreadable: RuleBreach = {
   retype: null,
 };
 
-export function createCheckRules({ book, journal, notebookOf, clock }: CheckRulesParts): CheckRules {
-  return ({ id, operation, input, preconditions: { connection, accounts } }, facts = {}) => {
-    const rules = book.of(connection.id);
-    if (rules === null) return [unreadable];
-    const now = clock.now();
-    const at = new Date(now);
-    // Open entries that are older come too: they make addresses known, and the sum of 24 hours leaves them out.
-    const found = journal.since(connection.id, now - day);
-    if (!found.ok) return [unreadable];
-    const entries = found.value.filter((entry) => entry.id !== id);
-    return breachesOf({
-      rules,
-      meaning: meaningOf(operation, input as never),
-      facts,
-      known: knownAddresses(accounts, notebookOf(connection.id), entries),
-      entries,
-      now,
-      minute: at.getHours() * 60 + at.getMinutes(),
-    });
+/** Of a batch: what each row breaks by itself, and what all together break besides. */
+export interface BatchBreaches {
+  readonly own: readonly (readonly RuleBreach[])[];
+  readonly together: readonly RuleBreach[];
+}
+
+/** `rows`: with the facts of their contracts. */
+export type CheckBatchRules = (
+  rows: readonly Pick<RuleQuestion, 'meaning' | 'facts'>[],
+  preconditions: Intent['preconditions'],
+) => BatchBreaches;
+
+type Question = Omit<RuleQuestion, 'meaning' | 'facts'>;
+
+/** What a write is judged by; null where the rules or the journal can't be read. `id`: an entry that isn't counted. */
+function questionOf(
+  { book, journal, notebookOf, clock }: CheckRulesParts,
+  { connection, accounts }: Intent['preconditions'],
+  id?: string,
+): Question | null {
+  const rules = book.of(connection.id);
+  if (rules === null) return null;
+  const now = clock.now();
+  const at = new Date(now);
+  // Open entries that are older come too: they make addresses known, and the sum of 24 hours leaves them out.
+  const found = journal.since(connection.id, now - day);
+  if (!found.ok) return null;
+  const entries = found.value.filter((entry) => entry.id !== id);
+  return {
+    rules,
+    known: knownAddresses(accounts, notebookOf(connection.id), entries),
+    entries,
+    now,
+    minute: at.getHours() * 60 + at.getMinutes(),
+  };
+}
+
+export function createCheckRules(parts: CheckRulesParts): CheckRules {
+  return ({ id, operation, input, preconditions }, facts = {}) => {
+    const question = questionOf(parts, preconditions, id);
+    return question === null ? [unreadable] : breachesOf({ ...question, meaning: meaningOf(operation, input as never), facts });
+  };
+}
+
+export function createCheckBatchRules(parts: CheckRulesParts): CheckBatchRules {
+  return (rows, preconditions) => {
+    const question = questionOf(parts, preconditions);
+    if (question === null) return { own: [], together: [unreadable] };
+    const { rules } = question;
+    // The sum is limited by the day, and typed, in place of each amount.
+    const limits = rules.limits.map((limit) => ({ ...limit, perDay: null, retypeAbove: null }));
+    return {
+      own: rows.map((row) => breachesOf({ ...question, ...row, rules: { ...rules, limits } })),
+      together: breachesTogether(rows, question),
+    };
   };
 }

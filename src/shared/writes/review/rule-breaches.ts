@@ -99,7 +99,8 @@ function limitBreaches(saved: TokenLimit, calls: readonly Judged[], { entries, n
       }),
     );
   }
-  const before = spentIn24Hours(entries, limit.token, now);
+  // Every entry of the day is read for it.
+  const before = limit.perDay === null ? 0n : spentIn24Hours(entries, limit.token, now);
   if (limit.perDay !== null && before + amount > BigInt(limit.perDay)) {
     const spent = before === 0n ? [] : [t('Up to {amount} of that is already used.', { amount: limitWords(before, limit) })];
     const text = t('Your rule: at most {limit} in 24 hours.', { limit: limitWords(limit.perDay, limit) });
@@ -155,14 +156,28 @@ const onOffChecks: Readonly<Record<OnOffKey, (question: Pick<RuleQuestion, 'mean
   },
 };
 
-/** Every rule that a write breaks, and what must be typed. */
-export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
-  const { rules, minute, known } = question;
-  const calls = callsOf(question).map((one) => ({
+const judgedCalls = (question: Pick<RuleQuestion, 'meaning' | 'facts'>) =>
+  callsOf(question).map((one) => ({
     facts: one.facts,
     meaning: { ...one.meaning, action: actionOf(one) },
     isRevoking: isRevoking(one),
   }));
+
+/** What several writes break that each alone does not: limits of a day, and amounts above which their sum has to be typed. */
+export function breachesTogether(
+  rows: readonly Pick<RuleQuestion, 'meaning' | 'facts'>[],
+  question: Omit<RuleQuestion, 'meaning' | 'facts'>,
+): readonly RuleBreach[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const calls = rows.flatMap(judgedCalls);
+  return question.rules.limits.flatMap((limit) => limitBreaches({ ...limit, perTransaction: null }, calls, { ...question, ...first }));
+}
+
+/** Every rule that a write breaks, and what must be typed. */
+export function breachesOf(question: RuleQuestion): readonly RuleBreach[] {
+  const { rules, minute, known } = question;
+  const calls = judgedCalls(question);
   const breaches = rules.limits.flatMap((limit) => limitBreaches(limit, calls, question));
   if (isRevoking(question)) return breaches;
   for (const key of onOffKeys) {

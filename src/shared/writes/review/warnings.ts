@@ -25,22 +25,40 @@ export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
     ...situationWarnings(context),
     ...innerWarnings(context),
   ];
-  return all.toSorted((one, other) => weight(one) - weight(other));
+  return sortedWarnings(all);
 }
 
-/** Warnings of the calls that it carries, by the same checks, each with its calls: `Calls 1 and 2.1: …`. What is good of one says little. */
-function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
+/** What one of several calls or rows is warned of, by the same checks as a write of its own. What is good of one says little. */
+export function warningsOfOne(context: ReviewContext): readonly ReviewWarning[] {
+  const own = [...moneyWarnings(context), ...addressWarnings(context), ...nameWarnings(context), unreadWarning(context)];
+  return own.filter((one) => one !== null && one.tone !== 'good') as ReviewWarning[];
+}
+
+/** Equal warnings as one, each with its places: `Calls 1 and 2.1: …`. */
+export function groupedWarnings(
+  all: readonly { readonly place: string; readonly warnings: readonly ReviewWarning[] }[],
+  placesWords: (places: readonly string[]) => string,
+): readonly ReviewWarning[] {
   const found = new Map<string, { readonly warning: ReviewWarning; readonly places: string[] }>();
-  for (const { place, context: inner } of innerContexts(context)) {
-    const own = [...moneyWarnings(inner), ...addressWarnings(inner), ...nameWarnings(inner), unreadWarning(inner)];
-    for (const warning of own.filter((one) => one !== null && one.tone !== 'good') as ReviewWarning[]) {
+  for (const { place, warnings } of all) {
+    for (const warning of warnings) {
       const key = JSON.stringify(warning);
       const same = found.get(key) ?? { warning, places: [] };
       same.places.push(place);
       found.set(key, same);
     }
   }
-  const warnings = [...found.values()].map(({ warning, places }) => ({ ...warning, text: `${placesWords(places)}: ${warning.text}` }));
+  return [...found.values()].map(({ warning, places }) => ({
+    ...warning,
+    text: `${placesWords([...new Set(places)])}: ${warning.text}`,
+  }));
+}
+
+export const sortedWarnings = (warnings: readonly ReviewWarning[]) => warnings.toSorted((one, other) => weight(one) - weight(other));
+
+function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
+  const all = innerContexts(context).map(({ place, context: inner }) => ({ place, warnings: warningsOfOne(inner) }));
+  const warnings = groupedWarnings(all, placesWords);
   const { more } = lookedUp(context.meaning);
   if (more === null) return warnings;
   const text = t(
@@ -52,8 +70,7 @@ function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
 
 const mostPlaces = 5;
 
-function placesWords(places: readonly string[]): string {
-  const unique = [...new Set(places)];
+function placesWords(unique: readonly string[]): string {
   const [place = ''] = unique;
   if (unique.length === 1) return t('Call {place}', { place });
   // Of many, the sentence behind them must stay in sight.

@@ -16,7 +16,7 @@ test('default: it can be confirmed for ten minutes, and is sent with the facts i
   expect([endsAt, reviewing.current()]).toEqual([clock.now() + intentLife, null]);
   report({ isComplete: false });
   report({}, { decimals: 2 });
-  expect(reviewing.current()).toMatchObject({ id: intent.id, isComplete: true });
+  expect(reviewing.current()).toMatchObject({ kind: 'write', review: { id: intent.id, isComplete: true } });
   expect(await confirm()).toEqual(ok(null));
   expect(await written).toEqual(ok('sent'));
   expect(sends).toEqual([{ intent, facts: { decimals: 2 } }]);
@@ -254,7 +254,7 @@ test('error: a window that closes late doesn’t end a review that was begun sin
   reviewing.back(first.intent.id);
   const second = await begin();
   windows[0]?.close();
-  expect([await first.written, reviewing.current()?.id, second.signal.aborted]).toEqual([canceled, second.intent.id, false]);
+  expect([await first.written, reviewing.current()?.review.id, second.signal.aborted]).toEqual([canceled, second.intent.id, false]);
 });
 
 test('error: T12 M10 two windows review a write to one service: after one was confirmed, the other is to be reviewed again', async () => {

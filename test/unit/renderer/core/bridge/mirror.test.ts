@@ -29,6 +29,7 @@ function snapshotWith(session: Revised<Session>): Snapshot {
       storage: { revision: 1, value: { notes: [] } },
       lock: { revision: 0, value: { isSet: false } },
       activity: { revision: 0, value: { connection: '', newest: [], underWay: 0, uncertain: 0, asked: {} } },
+      batches: { revision: 0, value: { connection: '', items: [] } },
       connectionTest: { revision: 0, value: { phase: 'none' } as const },
       slowed: { revision: 0, value: { connection: '', perSecond: null } },
       notebook: { revision: 0, value: { connection: 'sandbox', entries: {}, signatures: [] } },
