@@ -11,6 +11,8 @@ export const ownCalls: ReadonlySet<CallName> = new Set<CallName>([
   'batch.goOn',
   'batch.pause',
   'batch.end',
+  'batch.get',
+  'batch.save',
   'session.signOut',
   'rules.save',
   'rules.limit',
