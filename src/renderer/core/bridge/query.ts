@@ -104,7 +104,7 @@ function serviceOptions<Id extends ReadId>(
     (ahead ? askAhead : askService)(operation, { ...input, connection }, signal, afterKnown(client, queryKey)) as Promise<
       Answer<OperationValue<Id>>
     >;
-  return queryOptions({
+  const asked = queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
     structuralSharing: newerOf,
@@ -115,6 +115,8 @@ function serviceOptions<Id extends ReadId>(
       nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
     meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
   });
+  // Hashed once: each that needs it would do it again.
+  return { ...asked, queryHash: hashKey(queryKey) };
 }
 
 /** A cached answer is shown already, so it is read again only once that is painted. */
