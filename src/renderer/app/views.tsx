@@ -3,6 +3,7 @@
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
+import { type BeginRead, beginRead } from '#renderer/core/bridge/query.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -51,6 +52,8 @@ interface View<P extends ScreenPath> {
   readonly title?: (parts: PlaceParts<P>) => ReactNode;
   /** The breadcrumb beside the title. */
   readonly trail?: (parts: PlaceParts<P>) => ReactNode;
+  /** What it reads first: asked for before it is rendered, so that a quick answer is in its first frame. */
+  readonly reads?: (parts: PlaceParts<P>) => BeginRead;
 }
 type Views = { readonly [P in ScreenPath]: View<P> & (P extends KeyedPath ? { readonly icon: LucideIcon } : unknown) };
 
@@ -77,10 +80,12 @@ export const views: Views = {
   '/block/:number': {
     title: ({ number }) => t('Block {number}', { number: withCommas(number) }),
     trail: up(explorerPlace),
+    reads: ({ number }) => beginRead(chainQueries.block(number, 'glance')),
     show: ({ number }) => <BlockScreen key={number} number={number} />,
   },
   '/tx/:hash': {
     trail: ({ hash }) => <TransactionTrail hash={hash.toLowerCase()} />,
+    reads: ({ hash }) => beginRead(chainQueries.transaction(hash.toLowerCase(), 'glance')),
     show: ({ hash }) => <TransactionScreen key={hash} hash={hash.toLowerCase()} />,
   },
   '/address/:address': {

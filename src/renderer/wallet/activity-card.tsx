@@ -1,10 +1,10 @@
 /** Recent activity: writes from here, transfers that were found in blocks, and transactions that were seen. */
 
-import { useDeferredValue } from 'react';
 import { useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords } from '#renderer/chain/coverage-words.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
+import { useIsPainted } from '#renderer/core/bridge/after-paint.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { Card } from '#renderer/core/ui/card.tsx';
@@ -49,7 +49,7 @@ export function ActivityCard() {
   const activity = useActivity();
   const coverage = useCoverage();
   // The rows below the window come with the second frame.
-  const isWhole = useDeferredValue(true, false);
+  const isWhole = useIsPainted();
   return (
     <Card
       name={t('Recent activity')}

@@ -1,6 +1,6 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
 import { hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
-import { afterPaint } from '#renderer/core/lib/after-paint.ts';
+import { afterPaint } from '#renderer/core/bridge/after-paint.ts';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import { countUnreadable } from '#renderer/core/bridge/screen.ts';
@@ -63,6 +63,16 @@ export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id>
   options: (connection, ahead = false) => serviceOptions(connection, operation, input, timing, ahead),
 });
 
+export type BeginRead = (client: QueryClient, connection: string) => void;
+
+/** Begins a read that isn't known yet, for a screen that is still to be rendered. */
+export const beginRead =
+  <Id extends ReadId>(query: ServiceQuery<Id>): BeginRead =>
+  (client, connection) => {
+    const options = query.options(connection);
+    if (client.getQueryData(options.queryKey) === undefined) void client.prefetchQuery(options);
+  };
+
 export const readKey = (connection: string, operation: OperationId, input: object | null) => [connection, operation, input] as const;
 
 type Known = Answer<unknown> | undefined;
@@ -94,7 +104,7 @@ function serviceOptions<Id extends ReadId>(
     (ahead ? askAhead : askService)(operation, { ...input, connection }, signal, afterKnown(client, queryKey)) as Promise<
       Answer<OperationValue<Id>>
     >;
-  return queryOptions({
+  const asked = queryOptions({
     queryKey,
     queryFn: input === null ? skipToken : ask,
     structuralSharing: newerOf,
@@ -105,6 +115,8 @@ function serviceOptions<Id extends ReadId>(
       nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
     meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
   });
+  // Hashed once: each that needs it would do it again.
+  return { ...asked, queryHash: hashKey(queryKey) };
 }
 
 /** A cached answer is shown already, so it is read again only once that is painted. */

@@ -1,5 +1,5 @@
 /** Hooks for reads: they add the connection to a query and check whether the service may be asked now. */
-import { hashKey, keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { hurry, type OwnQuery, type ServiceQuery } from '#renderer/core/bridge/query.ts';
@@ -47,7 +47,7 @@ export function useRead<Id extends ReadId>(
 ): Read<OperationValue<Id>> {
   const { connection, open, problem } = useScope();
   const asked = options(connection, ahead);
-  const name = hashKey(asked.queryKey);
+  const name = asked.queryHash;
   const query = useQuery({
     ...asked,
     enabled: when && open && input !== null,

@@ -1,4 +1,5 @@
 /** For what can wait until the person sees the answer to what they did. */
+import { startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds. In a window that nobody sees no frame may be drawn. */
 const longestWait = 50;
@@ -17,4 +18,14 @@ export function afterPaint(): Promise<void> {
     requestAnimationFrame(() => setTimeout(settle));
   });
   return next;
+}
+
+/** False in a component's first frame: what is far down is then not drawn yet. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    // In steps, as it may be long.
+    void afterPaint().then(() => startTransition(() => setPainted(true)));
+  }, []);
+  return isPainted;
 }
