@@ -120,6 +120,8 @@ export default defineConfig({
       rollupOptions: {
         input: { index: 'src/renderer/index.html', review: 'src/renderer/review.html' },
         output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: files },
+        // No property that is only read does anything.
+        treeshake: { propertyReadSideEffects: false },
       },
     },
   },
