@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const replaced = '/node_modules/lucide-react/dist/esm/createLucideIcon.mjs';
 
 /** A module of an icon without the keys of its shapes: they never change their order, and what is random doesn't compress. */
-export const withoutKeys = (code: string) => code.replace(/, key: "[^"]*"/g, '');
+export const withoutKeys = (code: string) => code.replace(/,\s*key: "[^"]*"/g, '');
 
 export const iconPlugin: Plugin = {
   name: 'icons',
