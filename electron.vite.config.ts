@@ -5,6 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin, Rolldown } from 'vite';
 import { createReach } from './scripts/chunks.ts';
+import { classNames } from './scripts/class-names.ts';
 import { iconPlugin } from './scripts/icon-plugin.ts';
 import { languagePlugin } from './scripts/language-plugin.ts';
 import { licensesPlugin } from './scripts/licenses.ts';
@@ -104,6 +105,7 @@ export default defineConfig({
       languagePlugin('renderer'),
       reactNames,
       iconPlugin,
+      ...classNames,
       react(),
       babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
       startsAnew,
@@ -120,6 +122,8 @@ export default defineConfig({
       rollupOptions: {
         input: { index: 'src/renderer/index.html', review: 'src/renderer/review.html' },
         output: { ...(isDevelopment ? stayingNames : {}), codeSplitting: files },
+        // No property that is only read does anything.
+        treeshake: { propertyReadSideEffects: false },
       },
     },
   },

@@ -14,7 +14,8 @@ export type Build = 'production' | 'development';
 export const folderOf = (build: Build): string => (build === 'production' ? root : join(root, '.cache/development'));
 const markOf = (build: Build) => join(root, '.cache', build === 'production' ? 'build' : 'build-development');
 
-const configuration = ['package.json', 'package-lock.json', 'electron.vite.config.ts', 'scripts/licenses.ts'];
+const plugins = ['chunks', 'class-names', 'icon-plugin', 'language-plugin', 'licenses', 'message-sources', 'react-names'];
+const configuration = [...['package.json', 'package-lock.json', 'electron.vite.config.ts'], ...plugins.map((name) => `scripts/${name}.ts`)];
 const results = ['main/index.js', 'preload/page.cjs', 'renderer/index.html'];
 const resultsOf = (build: Build) => (build === 'production' ? [...results, 'third-party-licenses.txt'] : results);
 

@@ -88,7 +88,7 @@ test('default: a connection opens in a window of its own, with its color, its na
   await expect(shownIn(second)).toHaveText('Other Desk');
   await expect(shownIn(page)).toHaveText('Example Bank');
   await expect.poll(() => page.title()).toBe('Example Bank – Blockdesk');
-  const frame = '[class*="frame"][style*="--mark-hue"]';
+  const frame = 'div[aria-hidden]:empty[style*="--mark-hue"]';
   await expect(page.locator(frame)).toHaveCount(0);
   const colors = await second.evaluate((selector) => {
     const mark = document.querySelector('aside [data-shape="square"]');

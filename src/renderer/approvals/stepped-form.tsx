@@ -9,6 +9,7 @@ import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
+import list from './revoke-dialog.module.css';
 import { type Step, zeroKey } from './step.ts';
 import { mayGoOn, type Queue, useQueue } from './use-queue.ts';
 
@@ -74,10 +75,10 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         : t('Approve the new address');
   return (
     <>
-      <ul className={styles.choices} aria-label={t('Steps')}>
+      <ul className={list.choices} aria-label={t('Steps')}>
         {steps.map((step) => (
           <li key={step.key}>
-            <span className={styles.choice}>{words(step)}</span>
+            <span className={list.choice}>{words(step)}</span>
             <StepWords state={queue.states.get(step.key) ?? { is: 'waiting' }} />
           </li>
         ))}

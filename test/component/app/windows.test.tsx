@@ -8,7 +8,7 @@ import { axe, connection, startPage } from '#test/support/component-bridge.ts';
 const other: Connection = { ...connection, id: '00000000-0000-4000-8000-000000000002', name: 'Other Desk', color: 'pink' };
 const connections = { list: [connection, other], active: connection.id, newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next' };
 const state = { phase: 'signed-in', underWay: 0, uncertain: 2 } as const;
-const frame = () => document.querySelector<HTMLElement>('[class*="frame"][style*="--mark-hue"]');
+const frame = () => document.querySelector<HTMLElement>('div[aria-hidden]:empty[style*="--mark-hue"]');
 
 test('default: the first window has no frame, and its title no name while it is the only one', async () => {
   const { publish } = await startPage({ slices: { connections, connectionStates: { [connection.id]: state } } });

@@ -1,10 +1,11 @@
 /** The build draws lucide's icons with `makeIcon`: it writes what lucide-react's own components write. */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { makeIcon } from '#renderer/core/ui/make-icon.ts';
+import { withoutKeys } from '#scripts/icon-plugin.ts';
 
 const folder = new URL('../../../../../node_modules/lucide-react/dist/esm/icons/', import.meta.url);
 /** One of eighty, and those with another name. */
@@ -31,6 +32,21 @@ test.each([
     expect(sorted(renderToStaticMarkup(createElement(ours, props)))).toEqual(sorted(renderToStaticMarkup(createElement(theirs, props))));
   }
   expect(compared).toBeGreaterThan(15);
+});
+
+test('behavior: the build takes the keys of shapes away and nothing else', () => {
+  for (const file of files) {
+    const code = readFileSync(new URL(file, folder), 'utf8');
+    const without = withoutKeys(code);
+    expect(without).not.toMatch(/\bkey:/);
+    const [, node] = /node: (\[[\s\S]*?\]),?\n( {2}aliases|\};)/.exec(code) ?? [];
+    if (node === undefined) expect(without).toBe(code);
+    else {
+      const shapes = (text: string) => new Function(`return ${text}`)() as readonly [string, Record<string, string>][];
+      const [, lean = ''] = /node: (\[[\s\S]*?\]),?\n( {2}aliases|\};)/.exec(without) ?? [];
+      expect(shapes(lean)).toEqual(shapes(node).map(([tag, { key: _, ...rest }]) => [tag, rest]));
+    }
+  }
 });
 
 /** The order of attributes is nobody's concern. */
