@@ -3,12 +3,12 @@
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { laterPart } from '#renderer/core/parts/later-part.tsx';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
-import { laterPart } from '#renderer/core/ui/lazy-part.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { t } from '#shared/core/language/language.ts';

@@ -3,8 +3,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { CoverageBar } from '#renderer/chain/coverage.tsx';
 import { useScreen, wantReceive } from '#renderer/core/bridge/screen.ts';
+import { laterPart } from '#renderer/core/parts/later-part.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { laterPart, lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { OneAge, useOneAge } from '#renderer/core/ui/one-age.ts';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useAccountChoice } from '#renderer/wallet/account-choice.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startIn } from '#renderer/app/start.tsx';
-import { laterPart } from '#renderer/core/ui/lazy-part.tsx';
+import { laterPart } from '#renderer/core/parts/later-part.tsx';
 import { answerOf, endPage, type PageOptions, startPage } from '#test/support/component-bridge.ts';
 
 afterEach(endPage);

@@ -1,6 +1,6 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
 import { hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
-import { afterPaint } from '#renderer/core/lib/after-paint.ts';
+import { afterPaint } from '#renderer/core/bridge/after-paint.ts';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
 import { countUnreadable } from '#renderer/core/bridge/screen.ts';
