@@ -98,8 +98,8 @@ export function launchApp(
   const { before, after } = splitSwitches(switches);
   const { command, args, runner } = findApp();
   const all = [...args, ...before, folderOf(build), ...after];
-  // Set in VS Code's terminals, for example. With it, Electron would run as plain Node.
-  const { ELECTRON_RUN_AS_NODE: _, ...given } = env;
+  // The first is set in VS Code's terminals, for example. With it, Electron would run as plain Node. The second is for the project's Node.
+  const { ELECTRON_RUN_AS_NODE: _, NODE_COMPILE_CACHE: __, ...given } = env;
   const ownEnv = runner === 'host' ? { ...compiledEnv, ...given } : given;
   if (process.platform === 'win32') {
     const child = spawn(command, all, { stdio: ['ignore', output, output], env: ownEnv });

@@ -81,17 +81,24 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   /** The readable ones. The start already warned the person that some are not. */
   const all = (query: string, ...values: (string | number)[]) => ok(rows(query, ...values).filter((entry) => entry !== null));
 
-  /** The SQL condition, and its values, for what was sent through a connection or to one of these services. */
+  /**
+   * The SQL condition, and its values, for what was sent through a connection or to one of these services. A plus keeps SQLite from an
+   * index that holds most of the journal: beside the condition there is a narrower one.
+   */
   function sentFrom(connection: string, identities: readonly string[]): readonly [condition: string, values: readonly string[]] {
-    return [`(connection = ? OR identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
+    return [`(+connection = ? OR +identity IN (${identities.map(() => '?').join(', ')}))`, [connection, ...identities]];
   }
+  /** The columns, and their values, that an entry may have been sent from. */
+  const ownersOf = (connection: string, identities: readonly string[]) => [
+    ['connection', connection] as const,
+    ...identities.map((identity) => ['identity', identity] as const),
+  ];
   /** One query for each index, so that a long journal need not be sorted. */
   function newestFrom(connection: string, { before, behind = '', most }: Page): Result<readonly Activity[]> {
     const moment = before ?? Number.MAX_SAFE_INTEGER;
     const later = 'at <= ? AND (at < ? OR rowid < (SELECT rowid FROM journal WHERE id = ?))';
     const order = 'ORDER BY at DESC, rowid DESC LIMIT ?';
-    const services = identitiesOf(connection).map((identity) => ['identity', identity] as const);
-    const owners = [['connection', connection] as const, ...services];
+    const owners = ownersOf(connection, identitiesOf(connection));
     const parts = owners.map(([owner]) => `SELECT * FROM (SELECT rowid FROM journal WHERE ${owner} = ? AND ${later} ${order})`);
     const values = owners.flatMap(([, value]) => [value, moment, moment, behind, most]);
     return all(`${columns} WHERE rowid IN (${parts.join(' UNION ')}) ${order}`, ...values, most);
@@ -116,8 +123,13 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
   const bodyOf = (id: string) =>
     readOr(null, () => (database.prepare('SELECT body FROM journal WHERE id = ?').get(id) as { body: string }).body);
 
-  /** Never what is unknown or under way, nor what limits and warnings of repetitions still look at. `at`: of the newest. */
+  /**
+   * Never what is unknown or under way, nor what limits and warnings of repetitions still look at. `at`: of the newest. Some at a time,
+   * as it looks at every entry of the service.
+   */
   function rotate(identity: string, at: number): void {
+    const { count } = database.prepare('SELECT count(*) AS count FROM journal WHERE identity = ?').get(identity) as { count: number };
+    if (count <= mostSettled * 1.01) return;
     const settled = `identity = ? AND state IN (${listed(settledStates)})`;
     const older = `SELECT rowid FROM journal WHERE ${settled} ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ${mostSettled}`;
     attempt(() => database.prepare(`DELETE FROM journal WHERE rowid IN (${older}) AND at < ?`).run(identity, at - keptAnyway));
@@ -156,11 +168,11 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     since: (connection, moment) =>
       reading(() => {
         const [isFrom, values] = sentFrom(connection, withOtherClients(database, identitiesOf(connection)));
-        // Two queries by index: a condition with OR would scan every entry.
-        const recent = `SELECT rowid FROM journal WHERE ${isFrom} AND at >= ?`;
+        // One query for each index, so that not every entry is looked at.
+        const recent = ownersOf(connection, values.slice(1)).map(([owner]) => `SELECT rowid FROM journal WHERE ${owner} = ? AND at >= ?`);
         const open = `SELECT rowid FROM journal WHERE state IN (${listed(openStates)}) AND ${isFrom}`;
-        const query = `${columns} WHERE rowid IN (${recent} UNION ${open}) ORDER BY at DESC, rowid DESC`;
-        const found = rows(query, ...values, moment, ...values);
+        const query = `${columns} WHERE rowid IN (${[...recent, open].join(' UNION ')}) ORDER BY at DESC, rowid DESC`;
+        const found = rows(query, ...values.flatMap((value) => [value, moment]), ...values);
         const readable = found.filter((entry) => entry !== null);
         return readable.length === found.length ? ok(readable) : unreadable;
       }),

@@ -12,6 +12,7 @@ import type { TouchingEvent } from '#renderer/core/bridge/query.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/core/bridge/query-client.ts';
 import { useMirrorStore, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
+import type { ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { type ActivityBrief, type ActivityNow, settledStates } from '#shared/writes/activity.ts';
 
@@ -53,6 +54,7 @@ export function useInvalidation(): void {
     if (before.startsWith(`${active} `) && before !== `${active} null`) invalidated('everything');
   });
   useEffect(() => followBlocks(client, active), [client, active]);
+  useEffect(() => followReads(client, active), [client, active]);
 }
 
 /** Not on mount, when everything is being read anyway. */
@@ -143,6 +145,29 @@ export function isAllInNewest(data: InfiniteData<readonly ActivityBrief[]> | und
   return meets && pages.every((entry) => isOver(entry) || known.has(entry.id));
 }
 
+/** From their answers main draws what is known of addresses. */
+const sources: readonly unknown[] = ['transaction.get', 'transaction.receipt'] satisfies readonly ReadId[];
+/** Milliseconds: a screen reads many at a time. */
+const gathering = 5_000;
+
+/** Reads again what is known of addresses some time after an answer that may have added to it. */
+export function followReads(client: QueryClient, connection: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (timer !== undefined || event.type !== 'updated' || event.action.type !== 'success') return;
+    const { queryKey, state } = event.query;
+    if (queryKey[0] !== connection || !sources.includes(queryKey[1]) || (state.data as Answer<unknown>).source !== 'service') return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void invalidate(client, connection, 'known');
+    }, gathering);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
 /**
  * Repeats active queries with `eachBlock` after a new block, but no sooner than that many milliseconds after their last read.
  * A read of the balance also invalidates its history.
@@ -153,6 +178,7 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
   let latest: bigint | null = null;
   let seenAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isNext = false;
 
   function look(): void {
     const answer = client.getQueryData(queryKey);
@@ -164,11 +190,14 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
   }
 
   function soon(milliseconds: number): void {
+    if (isNext) return;
     clearTimeout(timer);
     timer = setTimeout(plan, milliseconds);
+    isNext = milliseconds === 0;
   }
 
   function plan(): void {
+    isNext = false;
     const waits = client
       .getQueryCache()
       .findAll({

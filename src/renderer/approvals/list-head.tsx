@@ -5,7 +5,7 @@ import { totalWords } from '#renderer/approvals/approval-words.ts';
 import { countedAtRisk, totalAtRisk } from '#renderer/approvals/total-at-risk.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
+import { everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
 import { t } from '#shared/core/language/language.ts';
 import styles from './approvals.module.css';
@@ -43,7 +43,7 @@ export function TotalAtRisk({ rows }: { rows: readonly ApprovalRow[] }) {
   'use memo';
   const { hideAmounts } = useDisplay();
   const isKnown = useChosenTokens();
-  const now = useNow(everyTenSeconds);
+  const now = useNow(everyStep);
   const counted = countedAtRisk(rows);
   if (counted.length === 0) return null;
   const total = totalAtRisk(counted, isKnown);

@@ -2,8 +2,8 @@
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
-// Data that arrives during a search should be found by it.
-const seenEvery = 5_000;
+// Main's own reads add to it as well, and are announced only where they find something.
+const seenEvery = 60_000;
 const fresh = { touchedBy: [], staleTime: 2_000 } as const;
 
 /** The note of an entry that has one. Null where it can't be read, which must not be saved as an empty note. */
@@ -19,13 +19,15 @@ async function aboutUnless(connection: string, address: string, before: KnownOfA
 }
 
 export const notebookQueries = {
-  /** What was seen of each address. `followed`: read again as long as it is shown, since any read may add to it. */
+  /** What was seen of each address. `followed`: read again as long as it is shown, after reads that may add to it. */
   about: (addresses: readonly string[], followed = false): OwnQuery<readonly KnownOfAddress[]> => ({
     options: (connection) =>
       ownOptions<readonly KnownOfAddress[]>(
         [connection, 'known.about', addresses],
         (before) => Promise.all(addresses.map((address, index) => aboutUnless(connection, address, before?.[index]))),
-        { touchedBy: ['found'], ...(followed ? { refetchInterval: seenEvery } : { staleTime: forever.staleTime }) },
+        followed
+          ? { touchedBy: ['found', 'journal', 'known'], refetchInterval: seenEvery }
+          : { touchedBy: ['found'], staleTime: forever.staleTime },
       ),
   }),
   /** What main finds for a text; for an empty one, the newest entries. */

@@ -5,12 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import { endEarlierAnvil, forgetAnvil, launchAnvil, type RunningAnvil } from '#sandbox/chain/launch.ts';
 import { createRestarts } from '#sandbox/chain/restarts.ts';
 import { ChainDown, type Rpc } from '#sandbox/chain/rpc.ts';
-import { createSavedStates, type SavedStates } from '#sandbox/chain/saved-states.ts';
+import { createSavedStates } from '#sandbox/chain/saved-states.ts';
+import { createSaver, type Saver } from '#sandbox/chain/saver.ts';
 import type { Folder } from '#sandbox/folder.ts';
 import type { Mining } from './launch.ts';
 
@@ -101,63 +100,9 @@ async function end(launched: RunningAnvil | null): Promise<void> {
 
 async function followToEnd({ anvil, rpc }: RunningAnvil, saver: Saver): Promise<void> {
   // It may end before it has answered this.
-  rpc.onBlock(() => saver.blockMined(rpc)).catch(() => {});
+  rpc.onBlock(({ gasUsed }) => saver.blockMined(rpc, BigInt(gasUsed) === 0n)).catch(() => {});
   await anvil.ended;
   rpc.close();
-}
-
-/** Saves the running chain as it grows. */
-const inflate = promisify(gunzip);
-/** Bytes: each is a turn of a thread and of this process, and a state has megabytes. */
-const chunkSize = 1 << 20;
-
-interface Saver {
-  blockMined(rpc: Rpc): void;
-  saveNow(rpc: Rpc): Promise<void>;
-}
-
-/** Saves after a block, at most once a second and, as the chain grows, in at most a twentieth of the time. */
-function createSaver(states: SavedStates, say: (text: string) => void): Saver {
-  let timer: NodeJS.Timeout | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let notBefore = 0;
-  let failing = false;
-
-  const save = async (rpc: Rpc) => {
-    const begun = performance.now();
-    const dump = await rpc.request<string>('anvil_dumpState');
-    await states.save(await inflate(Buffer.from(dump.slice(2), 'hex'), { chunkSize }));
-    const took = performance.now() - begun;
-    notBefore = performance.now() + Math.max(1000, took * 20);
-    failing = false;
-  };
-  const saveNow = (rpc: Rpc) => {
-    underWay = underWay
-      .then(() => save(rpc))
-      .catch((error: unknown) => {
-        if (error instanceof ChainDown || failing) return;
-        failing = true;
-        say(`The chain can’t be saved: ${error instanceof Error ? error.message : String(error)}`);
-      });
-    return underWay;
-  };
-  return {
-    saveNow: (rpc) => {
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
-      return saveNow(rpc);
-    },
-    blockMined: (rpc) => {
-      if (timer !== null) return;
-      timer = setTimeout(
-        () => {
-          timer = null;
-          void saveNow(rpc);
-        },
-        Math.max(0, notBefore - performance.now()),
-      );
-    },
-  };
 }
 
 /* Where the chain's socket lies. */

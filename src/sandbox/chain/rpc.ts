@@ -15,11 +15,18 @@ export class ChainRefusal extends Error {
   }
 }
 
+export interface BlockHeader {
+  readonly number: string;
+  readonly hash: string;
+  /** Hexadecimal; 0x0 in a block without transactions. */
+  readonly gasUsed: string;
+}
+
 export interface Rpc {
   /** Rejects with `ChainRefusal` or `ChainDown`. */
   request<T>(method: string, params?: readonly unknown[]): Promise<T>;
   /** Calls back for each new block, with its header as the chain gives it. */
-  onBlock(listener: (header: { readonly number: string; readonly hash: string }) => void): Promise<void>;
+  onBlock(listener: (header: BlockHeader) => void): Promise<void>;
   close(): void;
 }
 
@@ -32,14 +39,14 @@ interface Message {
   id?: number;
   result?: unknown;
   error?: { code?: number; message?: string; data?: unknown };
-  params?: { result: { number: string; hash: string } };
+  params?: { result: BlockHeader };
 }
 
 /** viem's transport finds the end of a message by counting braces, also those inside strings; this counts lines. */
 export async function connectRpc(path: string): Promise<Rpc> {
   const socket = await openSocket(path);
   const waiting = new Map<number, Waiting>();
-  const listeners: ((header: { number: string; hash: string }) => void)[] = [];
+  const listeners: ((header: BlockHeader) => void)[] = [];
   let lastId = 0;
   let closed = false;
 

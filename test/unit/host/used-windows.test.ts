@@ -27,6 +27,27 @@ test('BrowserWindow: hidden until it is shown, then focused; ready-to-show comes
   await expect.poll(() => app.main((_electron, home) => home.wasFocused)).toBe(true);
 });
 
+// https://www.electronjs.org/docs/latest/api/browser-window#winshowinactive
+test('BrowserWindow: shown behind, a window is visible and says so once', async () => {
+  const seen = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ show: false, width: 300, height: 200 });
+    let shown = 0;
+    window.on('show', () => {
+      shown += 1;
+    });
+    await window.loadURL('app://fixture/index.html');
+    const before = [window.isVisible(), shown];
+    for (let times = 0; times < 2; times += 1) window.showInactive();
+    const after = [window.isVisible(), shown];
+    window.destroy();
+    return [before, after];
+  });
+  expect(seen).toEqual([
+    [false, 0],
+    [true, 1],
+  ]);
+});
+
 // https://www.electronjs.org/docs/latest/api/browser-window#winfocus
 test('BrowserWindow: focus, minimize and restore change the state of the window, and focus is an event', async () => {
   await app.main((_electron, home) => home.window.focus());

@@ -6,7 +6,7 @@ import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { everySecond, everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
+import { everySecond, everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { allSeen } from '#renderer/writes/activity.ts';
 import { activityIcons } from '#renderer/writes/activity-row.tsx';
@@ -36,7 +36,7 @@ export function useHistoryLines(
   const { entries } = useNotebook();
   const notes = useTransactionNotes(true);
   // One that is held counts its seconds down.
-  const now = useNow(newest.some(({ state }) => state === 'holding') ? everySecond : everyTenSeconds);
+  const now = useNow(newest.some(({ state }) => state === 'holding') ? everySecond : everyStep);
   const { own, sources } = useSeenSources();
   const { value: newestFound } = useOwn(writeQueries.found());
   const { value: everyFound } = useOwn(text !== '' ? writeQueries.everyFound() : writeQueries.found());

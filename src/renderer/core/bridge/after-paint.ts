@@ -1,13 +1,15 @@
 /** For what can wait until the person sees the answer to what they did. */
 import { startTransition, useEffect, useState } from 'react';
+import { hasJustActed } from './just-acted.ts';
 
 /** Milliseconds. In a window that nobody sees no frame may be drawn. */
 const longestWait = 50;
 
 let next: Promise<void> | null = null;
 
-/** Resolves after the next frame was drawn. All who wait at the same time share one timer. */
+/** Resolves after the next frame was drawn, or at once where the person did nothing. All who wait at the same time share one timer. */
 export function afterPaint(): Promise<void> {
+  if (!hasJustActed()) return Promise.resolve();
   next ??= new Promise((resolve) => {
     const settle = () => {
       next = null;

@@ -1,4 +1,5 @@
 /** Runs callbacks together, before the next frame is drawn at the latest: what arrives together is rendered and laid out once. */
+import { hasJustActed } from './just-acted.ts';
 
 /** Milliseconds. One answer often leads to the next question, and in a window that nobody sees no frame may be drawn. */
 const longestWait = 4;
@@ -24,6 +25,6 @@ function runAll(): void {
 export function beforeNextFrame(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
-  frame = requestAnimationFrame(runAll);
+  if (hasJustActed()) frame = requestAnimationFrame(runAll);
   timer = window.setTimeout(runAll, longestWait);
 }

@@ -16,8 +16,18 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
  * - `every-found`: the same, for reads of all that was found. It waits until the last of them has ended.
  * - `contracts`, `notebook`: the person changed what is saved there.
  * - `balance`: the person's balance was read.
+ * - `known`: the page read transactions, from which main learns what addresses did.
  */
-export type TouchingEvent = 'own-write' | 'journal' | 'older-journal' | 'found' | 'every-found' | 'contracts' | 'notebook' | 'balance';
+export type TouchingEvent =
+  | 'own-write'
+  | 'journal'
+  | 'older-journal'
+  | 'found'
+  | 'every-found'
+  | 'contracts'
+  | 'notebook'
+  | 'balance'
+  | 'known';
 
 /** When a read is made again. Times are in milliseconds. */
 export interface ReadTiming {

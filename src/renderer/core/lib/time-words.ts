@@ -39,7 +39,7 @@ export function absoluteTime(at: number): string {
 }
 
 /** Seconds. Each change wakes the computer, so seconds are counted in steps. */
-export const secondsStep = 5;
+export const secondsStep = 10;
 
 /** `10 s ago`, `2 min ago`, `5 h ago`, `4 days ago`. A clock that runs a little late makes "just now", never a negative. */
 export function ago(at: number, now: number): string {

@@ -15,32 +15,34 @@ type Pace = (now: number) => Stretch;
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const step = secondsStep * second;
 /** The longest wait, because timers stop while the computer sleeps, and the clock may be set. */
-const longest = 5 * second;
+const longest = step;
 
 const each =
   (length: number): Pace =>
   (now) => ({ from: now - (now % length), to: now - (now % length) + length });
 export const everySecond = each(second);
 export const everyStep = each(step);
-export const everyTenSeconds = each(10 * second);
 export const everyMinute = each(minute);
 /** Of this computer's calendar. */
 export const everyDay: Pace = (now) => ({ from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) });
 
-/** As `ago` words it: steps of seconds in the first minute, minutes in the first hour, and so on; all at whole seconds, so that they change together. */
+/**
+ * As `ago` words it: steps of seconds in the first minute, minutes in the first hour, and so on. Words change at whole steps of the clock
+ * alone, so that all ages of a page change in the same frame.
+ */
 export const asAge =
   (at: number): Pace =>
   (now) => {
-    const { from, to } = everySecond(now);
+    const { from, to } = everyStep(now);
     const age = from - at;
-    if (age < 0) return { from, to };
-    const length = age < minute ? step : age < hour ? minute : age < day ? hour : day;
+    if (age < minute) return { from, to };
+    const length = age < hour ? minute : age < day ? hour : day;
     const began = from - (age % length);
     // A clock time is shown with its date from the next day on.
     const today = everyDay(now);
-    return { from: Math.max(wholeSecond(began), today.from), to: Math.min(wholeSecond(began + length), today.to) };
+    return { from: Math.max(wholeStep(began), today.from), to: Math.min(wholeStep(began + length), today.to) };
   };
-const wholeSecond = (at: number) => Math.ceil(at / second) * second;
+const wholeStep = (at: number) => Math.ceil(at / step) * step;
 
 interface Waiting {
   readonly pace: Pace;

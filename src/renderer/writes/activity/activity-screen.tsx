@@ -19,7 +19,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
-import { everyTenSeconds, useNow } from '#renderer/core/ui/use-now.ts';
+import { everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { StatementButton } from '#renderer/statements/statement-button.tsx';
@@ -53,7 +53,7 @@ function useRows(narrowed: boolean) {
   // A filter may want what is out of sight.
   const isWhole = useIsPainted() || narrowed;
   // A long pending transaction is shown as unknown.
-  const now = useNow(everyTenSeconds);
+  const now = useNow(everyStep);
   const { own } = all;
   const { tokens } = pages;
   const cut = <T,>(list: readonly T[]) => (isWhole ? list : list.slice(0, paintedFirst));

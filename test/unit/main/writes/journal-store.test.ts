@@ -128,6 +128,34 @@ test('behavior: M24 settled entries make room, unknown or pending ones never do'
   expect(all.ok && all.value.filter(({ connection }) => connection === 'another')).toHaveLength(1);
 });
 
+test('behavior: they make room some at a time, as each time looks at all of them', () => {
+  const { journal } = openJournal({ mostSettled: 200 });
+  const kept = () => ids(journal.inState(settledStates))?.length;
+  const add = (weeks: number) => journal.add(toEntry({ state: 'confirmed', preparedAt: weeks * week }));
+  for (let count = 0; count < 202; count += 1) add(count);
+  expect(kept()).toBe(202);
+  add(202);
+  expect(kept()).toBe(200);
+});
+
+test('behavior: what is open or new is found without a look at every entry', () => {
+  const { database, journal } = openJournal();
+  const prepare = vi.spyOn(database, 'prepare');
+  journal.since('tested', 5);
+  const query = prepare.mock.calls.map(([sql]) => sql).find((sql) => sql.includes('UNION')) ?? '';
+  const plan = database
+    .prepare(`EXPLAIN QUERY PLAN ${query}`)
+    .all()
+    .map(({ detail }) => String(detail));
+  for (const found of [
+    'journal_by_connection (connection=? AND at>?)',
+    'journal_by_identity (identity=? AND at>?)',
+    'journal_by_state (state=?)',
+  ])
+    expect(plan.filter((step) => step.includes(found))).not.toEqual([]);
+  expect(plan.filter((step) => step.startsWith('SCAN journal') || /\(connection=\?\)|\(identity=\?\)/.test(step))).toEqual([]);
+});
+
 test('error: M4 M30 what names a transaction is found at each address of its service, and nowhere else', () => {
   const { journal } = openJournal({ identitiesOf: () => ['its service', 'its service, as it was saved before'] });
   const [here, same, before] = [

@@ -1,7 +1,7 @@
 /** What makes an answer old: which event touches which reads, and how often a block asks. */
 import { type Query, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { catchUp, followBlocks, invalidate, isAllInNewest } from '#renderer/app/invalidate.ts';
+import { catchUp, followBlocks, followReads, invalidate, isAllInNewest } from '#renderer/app/invalidate.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { collectibleQueries } from '#renderer/collectibles/queries.ts';
 import { contractQueries } from '#renderer/contracts/queries.ts';
@@ -176,6 +176,37 @@ test('error: an unanswered read is retried once for each block; a failure that r
   await vi.advanceTimersByTimeAsync(4_000);
   expect(stored.asked()).toBe(2);
   stored.end();
+});
+
+test('behavior: what is known of addresses is read again some time after transactions were read, together, and after nothing else', async () => {
+  const client = createQueryClient();
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    return [];
+  };
+  const about = notebookQueries.about([me], true).options('a');
+  client.setQueryData(about.queryKey, []);
+  const unsubscribe = new QueryObserver(client, { ...about, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  const stop = followReads(client, 'a');
+  const read = (connection: string, operation: string, source: string) =>
+    client.setQueryData([connection, operation, { transactionHash: `0x${connection}${source}` }], { source });
+  for (const operation of ['block.get', 'user.balance', 'contract.call']) read('a', operation, 'service');
+  read('a', 'transaction.get', 'stored');
+  read('b', 'transaction.get', 'service');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(0);
+  read('a', 'transaction.get', 'service');
+  read('a', 'transaction.receipt', 'service');
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(asked).toBe(0);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(1);
+  stop();
+  read('a', 'transaction.get', 'service');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(1);
+  unsubscribe();
 });
 
 test('behavior: the newest block is read again where a search has seen a newer one, and only then', () => {

@@ -56,3 +56,13 @@ test('error: one that throws is reported, and the others run; what is added mean
   draw();
   expect(ran).toEqual(['other', 'later']);
 });
+
+test('behavior: where the person did nothing for a while, it asks for no frame', () => {
+  vi.advanceTimersByTime(60_000);
+  const ran: string[] = [];
+  beforeNextFrame(() => ran.push('at rest'));
+  draw();
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(4);
+  expect(ran).toEqual(['at rest']);
+});

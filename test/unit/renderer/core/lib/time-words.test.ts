@@ -9,9 +9,9 @@ describe('ago', () => {
   test.each([
     [0, 'just now'],
     [999, 'just now'],
-    [seconds(4.9), 'just now'],
-    [seconds(8), '5 s ago'],
-    [seconds(59.9), '55 s ago'],
+    [seconds(9.9), 'just now'],
+    [seconds(18), '10 s ago'],
+    [seconds(59.9), '50 s ago'],
     [seconds(60), '1 min ago'],
     [seconds(3599), '59 min ago'],
     [seconds(3600), '1 h ago'],
