@@ -83,6 +83,7 @@ export function BlocksTable({ newest }: { newest: number }) {
         rowCount={newest + 1}
         height={count}
         bodyRef={body}
+        isMoving={rows.isMoving}
         onKeyDown={keys}
         onFocus={noteFocus}
       >

@@ -30,13 +30,14 @@ interface LongTableProps {
   /** In rows. */
   readonly height: number;
   readonly bodyRef: Ref<HTMLDivElement>;
+  readonly isMoving: boolean;
   readonly onKeyDown?: KeyboardEventHandler;
   /** Of all that is in its rows. */
   readonly onFocus?: FocusEventHandler;
   readonly children: ReactNode;
 }
 
-export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, onFocus, children }: LongTableProps) {
+export function LongTable({ name, columns, layout, rowCount, height, bodyRef, isMoving, onKeyDown, onFocus, children }: LongTableProps) {
   'use memo';
   return (
     <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={cx(styles.table, layout)}>
@@ -54,6 +55,7 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
         role="rowgroup"
         className={styles.body}
         style={{ height: height * longRowHeight }}
+        data-scrolls={isMoving}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
