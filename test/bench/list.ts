@@ -54,7 +54,8 @@ export interface Frames {
 
 /** `missing`: how much of what is in sight is blank; an expression of the page. */
 export async function framesDuring(page: Page, session: CDPSession, run: () => Promise<unknown>, missing = missingRows): Promise<Frames> {
-  await session.send('Performance.enable');
+  // What the thread computed itself, so that a busy machine doesn't change it.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   await page.evaluate(`{
     const kept = (window.benchFrames = { on: true, times: [], blank: 0 });
@@ -74,12 +75,17 @@ export async function framesDuring(page: Page, session: CDPSession, run: () => P
   return { times, blank, work: ((after - before) * 1000) / Math.max(1, times.length) };
 }
 
+/** Once down the list, further than it was scrolled before. */
+export function scrollList(page: Page, session: CDPSession): Promise<Frames> {
+  const gesture = { x: 700, y: 500, yDistance: -distance, speed, gestureSourceType: 'mouse' as const };
+  return framesDuring(page, session, () => session.send('Input.synthesizeScrollGesture', gesture));
+}
+
 async function measureScroll(page: Page, session: CDPSession, factor: number): Promise<readonly Figure[]> {
   const [scrolled, still]: [Frames[], Frames[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const gesture = { x: 700, y: 500, yDistance: -distance, speed, gestureSourceType: 'mouse' as const };
     await slowed(session, factor, async () => {
-      scrolled.push(await framesDuring(page, session, () => session.send('Input.synthesizeScrollGesture', gesture)));
+      scrolled.push(await scrollList(page, session));
       await page.waitForTimeout(500);
       still.push(await framesDuring(page, session, () => page.waitForTimeout((distance / speed) * 1000)));
     });

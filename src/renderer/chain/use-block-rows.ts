@@ -1,7 +1,7 @@
 /** The blocks of the connection on the screen, shared by all lists and charts of them. */
 
-import { useEffect, useId, useSyncExternalStore } from 'react';
-import { type BlockRows, createBlockRows, type KnownRows, type Wanted } from '#renderer/chain/block-rows.ts';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type BlockRows, createBlockRows, type KnownRows, type RowState, type Wanted } from '#renderer/chain/block-rows.ts';
 import { getBridge, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
@@ -38,20 +38,38 @@ function createRows(connection: string): BlockRows {
   });
 }
 
-/** The blocks known so far. Those in `wanted` are read while `when` is true. Keep the ranges stable: each change is planned again. */
-export function useBlockRows(wanted: Wanted, when = true): KnownRows {
+/** Reads these blocks. Keep the ranges stable: each change is planned again. */
+function useWanted(rows: BlockRows, wanted: Wanted): void {
   'use memo';
   const { open } = useScope();
-  const rows = useRows();
   const who = useId();
-  const key = when && open ? JSON.stringify(wanted) : null;
+  const key = open ? JSON.stringify(wanted) : null;
   useEffect(() => {
     rows.want(who, key === null ? null : (JSON.parse(key) as Wanted));
   }, [rows, who, key]);
   useEffect(() => () => rows.want(who, null), [rows, who]);
+}
+
+/** The blocks known so far; those in `wanted` are read. */
+export function useBlockRows(wanted: Wanted): KnownRows {
+  const rows = useRows();
+  useWanted(rows, wanted);
   return useSyncExternalStore(rows.subscribe, rows.known);
 }
 
-export function useReadRowAgain(): (number: number) => void {
-  return useRows().again;
+/** So many blocks from this one down, which are read: the same array until one of them changes, whatever else is read. */
+export function useBlockStates(from: number, count: number, wanted: Wanted): readonly (RowState | null)[] {
+  const rows = useRows();
+  useWanted(rows, wanted);
+  const [same] = useState(sameWhileEqual<RowState | null>);
+  const { known } = rows;
+  return useSyncExternalStore(rows.subscribe, () => same(Array.from({ length: count }, (_, index) => known().get(from - index))));
+}
+
+function sameWhileEqual<Item>(): (next: readonly Item[]) => readonly Item[] {
+  let last: readonly Item[] = [];
+  return (next) => {
+    if (next.length !== last.length || next.some((item, index) => item !== last[index])) last = next;
+    return last;
+  };
 }

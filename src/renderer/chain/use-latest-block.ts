@@ -3,16 +3,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/chain/block-rhythm.ts';
-import type { KnownRows, Range } from '#renderer/chain/block-rows.ts';
+import type { Wanted } from '#renderer/chain/block-rows.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
+import { useBlockStates, useRows } from '#renderer/chain/use-block-rows.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useStoreOf } from '#renderer/core/bridge/sign-in.tsx';
 import { type Read, useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 
-const nothing: readonly Range[] = [];
+const nothing: Wanted = { visible: [], ahead: [] };
 /** The chain's pace is learned from so many of the newest blocks. */
 const learntFrom = 8;
 
@@ -26,7 +26,6 @@ interface LatestBlock {
   readonly number: number | null;
   /** Null until it is read. */
   readonly row: BlockRow | null;
-  readonly known: KnownRows;
 }
 
 /** Reads nothing itself: `useFollowChain` does. */
@@ -34,9 +33,9 @@ export function useLatestBlock(): LatestBlock {
   const read = useKnownAnswer(chainQueries.latestBlock());
   const number = read.answer === null ? null : toNumber(read.answer);
   const isChainKnown = useIsChainKnown(read.answer?.readAt ?? 0);
-  const rows = useBlockRows({ visible: number === null || !isChainKnown ? nothing : [{ from: number, to: number }], ahead: nothing });
-  const state = number === null ? null : rows.get(number);
-  return { read, number, row: state?.is === 'read' ? state.row : null, known: rows };
+  const wanted = number === null || !isChainKnown ? nothing : { ...nothing, visible: [{ from: number, to: number }] };
+  const [state] = useBlockStates(number ?? 0, number === null ? 0 : 1, wanted);
+  return { read, number, row: state?.is === 'read' ? state.row : null };
 }
 
 /**
@@ -69,7 +68,8 @@ export function useFollowChain(): void {
   const { open, problem } = useScope();
   const follower = useFollower();
   const kept = useKept();
-  const { number, known, read } = useLatestBlock();
+  const { number, read } = useLatestBlock();
+  const newest = useBlockStates(number ?? 0, number === null ? 0 : learntFrom, nothing);
   const rows = useRows();
   // A manual retry may have succeeded where automatic ones had stopped.
   const works = read.answer?.source === 'service' && read.problem === null;
@@ -93,11 +93,10 @@ export function useFollowChain(): void {
   }, [number, works, rows]);
   useEffect(() => {
     if (number === null) return;
-    for (let one = number; one > number - learntFrom; one -= 1) {
-      const state = known.get(one);
-      if (state?.is === 'read') follower.noteTime(one, Number(state.row.timestamp));
-    }
-  }, [number, known, follower]);
+    newest.forEach((state, index) => {
+      if (state?.is === 'read') follower.noteTime(number - index, Number(state.row.timestamp));
+    });
+  }, [number, newest, follower]);
   // After each look, and after each of these rows.
   useEffect(() => kept.setState({ isLate: follower.isLate() }));
 }

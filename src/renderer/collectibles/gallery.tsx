@@ -60,6 +60,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
       aria-label={t('Collectibles')}
       style={{ height: Math.max(0, rowCount * rowHeight - gap) }}
       onKeyDown={keys}
+      data-scrolls={rows.isMoving}
     >
       {width > 0 &&
         shown.map((index) => {

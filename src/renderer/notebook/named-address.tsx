@@ -33,19 +33,28 @@ export function NamedAddress({ address, mark = false, copy = false }: NamedAddre
 }
 
 interface AddressLinkProps {
-  readonly address: string;
+  /** Null: not known yet, with `whole` in its place. */
+  readonly address: string | null;
   /** Passed in, so that a list looks the names up once. */
   readonly name: Name | null;
   readonly mark?: boolean;
   /** False where another link of the row takes the focus. */
   readonly byTab?: boolean;
+  /** In place of the whole address; empty while a list scrolls. */
+  readonly whole?: string;
 }
 
-export function AddressLink({ address, name, mark = false, byTab = true }: AddressLinkProps) {
+export function AddressLink({ address, name, mark = false, byTab = true, whole }: AddressLinkProps) {
   'use memo';
   return (
-    <Link to={addressPlace(address)} className={linkClass} tabIndex={byTab ? 0 : -1}>
-      <AddressParts address={address} label={name?.text} mark={mark} kind={name !== null && <KindMark kind={name.kind} />} />
+    <Link to={address === null ? null : addressPlace(address)} className={linkClass} tabIndex={byTab ? 0 : -1}>
+      <AddressParts
+        address={address ?? ''}
+        whole={whole}
+        label={name?.text}
+        mark={mark}
+        kind={name !== null && <KindMark kind={name.kind} />}
+      />
     </Link>
   );
 }

@@ -7,9 +7,9 @@ import { cx } from '#renderer/core/lib/cx.ts';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { Hash } from '#renderer/core/ui/hash.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
-import { LongCell, type LongColumn, LongRow, UnreadCells, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { LongCell, type LongColumn, LongRow, unreadWords, WideCell } from '#renderer/core/ui/long-table.tsx';
+import { Shortened } from '#renderer/core/ui/shortened.tsx';
 import { TimeInWords } from '#renderer/core/ui/time.tsx';
 import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { AddressLink } from '#renderer/notebook/named-address.tsx';
@@ -17,6 +17,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import type { BlockRow } from '#shared/chain/block-row.ts';
 import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
+import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './blocks-table.module.css';
 import { GasBar } from './gas-bar.tsx';
 
@@ -38,6 +39,8 @@ interface BlockRowViewProps {
   readonly state: RowState | null;
   /** Reached by Tab; the others by arrow keys. */
   readonly isReachable: boolean;
+  /** It came while the list scrolls: what only the keyboard, the pointer and screen readers find is missing. */
+  readonly isPassing: boolean;
   readonly names: Names;
   /** Its time in words, and the other form of it; null while that isn't known. */
   readonly age: string | null;
@@ -55,28 +58,57 @@ export const BlockRowView = memo(function BlockRowView(props: BlockRowViewProps)
           {withCommas(String(number))}
         </Link>
       </LongCell>
-      {state === null && <UnreadCells columns={blockColumns} />}
-      {state?.is === 'failed' && <FailedCells columns={blockColumns} problem={state.problem} onAgain={() => onAgain(number)} />}
-      {state?.is === 'read' && <Cells row={state.row} {...props} />}
+      {state?.is === 'failed' ? (
+        <FailedCells columns={blockColumns} problem={state.problem} onAgain={() => onAgain(number)} />
+      ) : (
+        <Cells row={state?.row ?? null} {...props} />
+      )}
     </LongRow>
   );
 });
 
-function Cells({ row, names, age, ageTitle }: { row: BlockRow } & Pick<BlockRowViewProps, 'names' | 'age' | 'ageTitle'>) {
-  const at = toTime(row.timestamp);
-  const share = gasShare(row);
+type CellsProps = { row: BlockRow | null } & Pick<BlockRowViewProps, 'names' | 'age' | 'ageTitle' | 'isPassing'>;
+
+/** The same elements whether it is read or not, as one row becomes another while the list scrolls. */
+function Cells({ row, names, age, ageTitle, isPassing }: CellsProps) {
+  const isRead = row !== null;
+  const unread = isPassing ? '' : unreadWords;
+  const at = row === null ? null : toTime(row.timestamp);
   return (
     <>
-      <LongCell folds>{row.hash === null ? <Unknown /> : <Hash hash={row.hash} of="block" />}</LongCell>
-      <LongCell className={styles.soft}>
-        {at === null || age === null ? t('unknown') : <TimeInWords at={at} shown={age} title={ageTitle ?? ''} />}
+      <LongCell folds isUnread={!isRead}>
+        {row?.hash === null ? (
+          <Unknown />
+        ) : (
+          <Shortened whole={isPassing ? '' : (row?.hash ?? unread)} short={row === null ? '' : shortAddress(row.hash)} />
+        )}
       </LongCell>
-      <LongCell align="end">{row.transactions === null ? <Unknown /> : withCommas(String(row.transactions))}</LongCell>
-      <LongCell className={gasClass}>
-        {share !== null && <GasBar share={share} />}
-        {gasWords(row)}
+      <LongCell isUnread={!isRead} className={styles.soft}>
+        {isRead && (at === null || age === null) ? (
+          t('unknown')
+        ) : (
+          <TimeInWords at={isPassing ? null : at} shown={age ?? unread} title={isPassing ? null : ageTitle} />
+        )}
       </LongCell>
-      <LongCell>{row.miner === null ? <Unknown /> : <AddressLink address={row.miner} name={names.of(row.miner)} byTab={false} />}</LongCell>
+      <LongCell align="end" isUnread={!isRead}>
+        {row?.transactions === null ? <Unknown /> : row === null ? unread : withCommas(String(row.transactions))}
+      </LongCell>
+      <LongCell className={gasClass} isUnread={!isRead}>
+        <GasBar share={row === null ? null : gasShare(row)} />
+        {row === null ? unread : gasWords(row)}
+      </LongCell>
+      <LongCell isUnread={!isRead}>
+        {row?.miner === null ? (
+          <Unknown />
+        ) : (
+          <AddressLink
+            address={row?.miner ?? null}
+            name={row === null ? null : names.of(row.miner)}
+            byTab={false}
+            {...(row === null || isPassing ? { whole: unread } : {})}
+          />
+        )}
+      </LongCell>
     </>
   );
 }

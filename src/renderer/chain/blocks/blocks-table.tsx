@@ -3,10 +3,11 @@
 import { ArrowUp } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { toTime } from '#renderer/chain/block-figures.ts';
-import { useBlockRows, useReadRowAgain } from '#renderer/chain/use-block-rows.ts';
+import { useBlockRows, useRows } from '#renderer/chain/use-block-rows.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { LongTable, longHeadHeight, longRowHeight } from '#renderer/core/ui/long-table.tsx';
+import { useReusedRows } from '#renderer/core/ui/reused-rows.ts';
 import { useTimeWords } from '#renderer/core/ui/time.tsx';
 import { useArrowKeys, useVisibleRows } from '#renderer/core/ui/use-visible-rows.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -34,7 +35,8 @@ export function BlocksTable({ newest }: { newest: number }) {
   const isLive = start === null && rows.atTop;
   useFreeze(isLive, newest, setFrozen);
   const names = useNames();
-  const again = useReadRowAgain();
+  const { again, known: snapshot } = useRows();
+  const readSoFar = () => snapshot().list();
   const known = useBlockRows({
     visible: rows.last < rows.first ? [] : [{ from: top - rows.first, to: top - rows.last }],
     ahead: rows.first === 0 ? [] : [{ from: top - rows.last - 1, to: Math.max(0, top - rows.last - readAhead) }],
@@ -56,7 +58,11 @@ export function BlocksTable({ newest }: { newest: number }) {
     scrollToStart(body.current);
   };
   const fresh = newest - top;
-  const shown = inSight(Math.max(0, rows.first - beyond), Math.min(count - 1, rows.last + beyond), top, active);
+  const reachable = active ?? (rows.isMoving ? null : top - rows.first);
+  const shown = useReusedRows(
+    inSight(Math.max(0, rows.first - beyond), Math.min(count - 1, rows.last + beyond), top, active),
+    rows.isMoving,
+  );
   return (
     <div className={styles.box}>
       {(start !== null || (fresh > 0 && !rows.atTop)) && (
@@ -68,7 +74,7 @@ export function BlocksTable({ newest }: { newest: number }) {
       )}
       <div className={styles.head}>
         <span />
-        <SaveList name={t('blocks')} rows={known.list} columns={savedBlocks} />
+        <SaveList name={t('blocks')} rows={readSoFar} columns={savedBlocks} />
       </div>
       <LongTable
         name={t('Blocks')}
@@ -77,21 +83,23 @@ export function BlocksTable({ newest }: { newest: number }) {
         rowCount={newest + 1}
         height={count}
         bodyRef={body}
+        isMoving={rows.isMoving}
         onKeyDown={keys}
         onFocus={noteFocus}
       >
-        {shown.map((number) => {
+        {shown.map(({ slot, item: number, isPassing }) => {
           const state = known.get(number);
           const at = state?.is === 'read' ? toTime(state.row.timestamp) : null;
           const words = at === null ? null : wordsOf(at);
           return (
             <BlockRowView
-              key={number}
+              key={slot}
               number={number}
               index={newest - number}
               place={top - number}
               state={state}
-              isReachable={number === (active ?? top - rows.first)}
+              isReachable={number === reachable}
+              isPassing={isPassing}
               names={names}
               age={words?.shown ?? null}
               ageTitle={words?.title ?? null}

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { type Mean, meanBlockTime, meanGasShare, meanTransactions, newestRun, toTime } from '#renderer/chain/block-figures.ts';
-import { useBlockRows } from '#renderer/chain/use-block-rows.ts';
+import { useBlockStates } from '#renderer/chain/use-block-rows.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { clockTime } from '#renderer/core/lib/time-words.ts';
@@ -28,8 +28,7 @@ export function ChainOverview({ newest, face, answer }: ChainOverviewProps) {
   'use memo';
   const [isStopped, setStopped] = useState(false);
   const count = Math.min(newest + 1, overviewBlocks);
-  const known = useBlockRows({ visible: [], ahead: isStopped ? [] : [{ from: newest, to: newest - count + 1 }] });
-  const states = Array.from({ length: count }, (_, index) => known.get(newest - index));
+  const states = useBlockStates(newest, count, { visible: [], ahead: isStopped ? [] : [{ from: newest, to: newest - count + 1 }] });
   const rows = states.map((state) => (state?.is === 'read' ? state.row : null));
   const run = newestRun(rows);
   const [top] = rows;

@@ -1,6 +1,6 @@
 /** A row of the transactions of a block. */
 
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { type Read, useRead } from '#renderer/core/bridge/use-read.ts';
@@ -52,7 +52,8 @@ interface TransactionRowProps {
 /** A row that scrolls by faster than this, in milliseconds, is not read. */
 const settle = 80;
 
-export function TransactionRow({ hash, block, index, ...how }: TransactionRowProps) {
+// Memoized as a whole: while the list scrolls, only new rows are rendered.
+export const TransactionRow = memo(function TransactionRow({ hash, block, index, ...how }: TransactionRowProps) {
   'use memo';
   const when = useSettled();
   const read = useRead(chainQueries.transaction(hash, 'settled'), { when });
@@ -77,7 +78,7 @@ export function TransactionRow({ hash, block, index, ...how }: TransactionRowPro
       {transaction !== null && <Cells transaction={transaction} receipt={receipt} {...how} />}
     </LongRow>
   );
-}
+});
 
 function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);

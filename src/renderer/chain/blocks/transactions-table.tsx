@@ -70,6 +70,7 @@ export function TransactionsTable({
           rowCount={count}
           height={count}
           bodyRef={body}
+          isMoving={rows.isMoving}
         >
           {shown.map((hash, index) => (
             <TransactionRow

@@ -8,7 +8,7 @@ import { Mark } from './mark.tsx';
 import { Shortened } from './shortened.tsx';
 
 interface AddressProps {
-  /** EIP-55. */
+  /** EIP-55; empty while it isn't known. */
   readonly address: string;
   /** The person's label, made visible. */
   readonly label?: string | undefined;
@@ -18,6 +18,8 @@ interface AddressProps {
   readonly kind?: ReactNode;
   /** Adds a copy button. */
   readonly copy?: boolean;
+  /** In place of the whole address. */
+  readonly whole?: string | undefined;
 }
 
 export function Address(props: AddressProps) {
@@ -30,7 +32,7 @@ export function Address(props: AddressProps) {
 }
 
 /** Without an element around them, for one that has the class `addressLine`. */
-export function AddressParts({ address, label, mark = false, kind = null, copy = false }: AddressProps) {
+export function AddressParts({ address, label, mark = false, kind = null, copy = false, whole = address }: AddressProps) {
   'use memo';
   const named = label === undefined || label === '' ? null : label;
   return (
@@ -39,9 +41,8 @@ export function AddressParts({ address, label, mark = false, kind = null, copy =
       {kind}
       {named !== null && <span className="truncate semibold">{named}</span>}
       <Shortened
-        whole={address}
-        short={shortAddress(address)}
-        address={address.toLowerCase()}
+        whole={whole}
+        {...(address === '' ? { short: '' } : { short: shortAddress(address), address: address.toLowerCase() })}
         {...(copy
           ? {
               copy:

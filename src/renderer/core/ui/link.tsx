@@ -2,7 +2,8 @@
 import type { ComponentProps } from 'react';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  readonly to: string;
+  /** Null: not known yet. */
+  readonly to: string | null;
 }
 
-export const Link = ({ to, ...rest }: LinkProps) => <a href={`#${to}`} {...rest} />;
+export const Link = ({ to, ...rest }: LinkProps) => <a href={to === null ? undefined : `#${to}`} {...rest} />;

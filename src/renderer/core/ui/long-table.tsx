@@ -30,13 +30,14 @@ interface LongTableProps {
   /** In rows. */
   readonly height: number;
   readonly bodyRef: Ref<HTMLDivElement>;
+  readonly isMoving: boolean;
   readonly onKeyDown?: KeyboardEventHandler;
   /** Of all that is in its rows. */
   readonly onFocus?: FocusEventHandler;
   readonly children: ReactNode;
 }
 
-export function LongTable({ name, columns, layout, rowCount, height, bodyRef, onKeyDown, onFocus, children }: LongTableProps) {
+export function LongTable({ name, columns, layout, rowCount, height, bodyRef, isMoving, onKeyDown, onFocus, children }: LongTableProps) {
   'use memo';
   return (
     <div role="table" aria-label={name} aria-rowcount={rowCount + 1} aria-colcount={columns.length} className={cx(styles.table, layout)}>
@@ -54,6 +55,7 @@ export function LongTable({ name, columns, layout, rowCount, height, bodyRef, on
         role="rowgroup"
         className={styles.body}
         style={{ height: height * longRowHeight }}
+        data-scrolls={isMoving}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
       >
@@ -89,12 +91,14 @@ interface LongCellProps extends Omit<LongColumn, 'name'> {
   /** The row's header for screen readers. */
   readonly namesRow?: boolean;
   readonly className?: string | undefined;
+  /** Its words, `unreadWords` or none, are for screen readers. */
+  readonly isUnread?: boolean;
   readonly children: ReactNode;
 }
 
-export function LongCell({ namesRow = false, align, folds, className, children }: LongCellProps) {
+export function LongCell({ namesRow = false, align, folds, className, isUnread = false, children }: LongCellProps) {
   return (
-    <span role={namesRow ? 'rowheader' : 'cell'} className={cx(classOf(align, folds), className)}>
+    <span role={namesRow ? 'rowheader' : 'cell'} className={cx(classOf(align, folds), className, isUnread && styles.unread)}>
       {children}
     </span>
   );
@@ -112,13 +116,13 @@ export function WideCell({ columns, children }: { columns: number; children: Rea
 /** In place of all cells but the first, while they are read. */
 export function UnreadCells({ columns }: { columns: readonly LongColumn[] }) {
   return columns.slice(1).map(({ name, ...looks }) => (
-    <LongCell key={name} {...looks} className={styles.unread}>
-      {unread}
+    <LongCell key={name} {...looks} isUnread>
+      {unreadWords}
     </LongCell>
   ));
 }
 
-const unread = t('not read yet');
+export const unreadWords = t('not read yet');
 
 /** In place of a value. It doesn't move, as other placeholders do: a screen of rows has hundreds. */
-export const Unread = () => <span className={styles.unread}>{unread}</span>;
+export const Unread = () => <span className={styles.unread}>{unreadWords}</span>;

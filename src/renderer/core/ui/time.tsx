@@ -1,4 +1,5 @@
 /** A time, relative or absolute as the person prefers, with the other form on hover. */
+import { useMemo } from 'react';
 import { absoluteTime, ago, clockTime } from '#renderer/core/lib/time-words.ts';
 import { type Display, useDisplay } from './display.ts';
 import { everyStep, useAge, useNow } from './use-now.ts';
@@ -20,15 +21,29 @@ interface TimeWords {
 const wordsOf = (at: number, now: number, times: Display['times']): TimeWords =>
   times === 'relative' ? { shown: ago(at, now), title: absoluteTime(at) } : { shown: clockTime(at, now), title: ago(at, now) };
 
-/** The words of any time now. A list calls it once, so that not each of its rows follows the clock. */
+/** The words of any time now, each worded once. A list calls it once, so that not each of its rows follows the clock. */
 export function useTimeWords(): (at: number) => TimeWords {
   const now = useNow(everyStep);
   const { times } = useDisplay();
-  return (at) => wordsOf(at, now, times);
+  return useMemo(() => {
+    const words = new Map<number, TimeWords>();
+    return (at) => {
+      const known = words.get(at) ?? wordsOf(at, now, times);
+      words.set(at, known);
+      return known;
+    };
+  }, [now, times]);
 }
 
-export const TimeInWords = ({ at, shown, title }: TimeWords & { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={title}>
+interface TimeInWordsProps {
+  /** Null: not known yet, with `shown` in its place. */
+  readonly at: number | null;
+  readonly shown: string;
+  readonly title: string | null;
+}
+
+export const TimeInWords = ({ at, shown, title }: TimeInWordsProps) => (
+  <time dateTime={at === null ? undefined : new Date(at).toISOString()} title={title ?? undefined}>
     {shown}
   </time>
 );

@@ -8,6 +8,8 @@ interface VisibleRows {
   readonly last: number;
 
   readonly atTop: boolean;
+  /** It scrolls; false again once it rests. False as well while a text in it is selected: an element of it must not get another text. */
+  readonly isMoving: boolean;
 }
 
 // Not every row that scrolls by causes a render.
@@ -19,6 +21,14 @@ export function scrollerOf(element: HTMLElement): HTMLElement {
     if (/auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
   }
   return document.documentElement;
+}
+
+/** Milliseconds without scrolling after which a list rests. */
+const rests = 200;
+
+function isSelectedIn(element: HTMLElement): boolean {
+  const selection = document.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(element, true);
 }
 
 /** The visible part of the scroll container, in page coordinates. */
@@ -41,12 +51,22 @@ const mostKept = 200;
 
 type Range = Pick<VisibleRows, 'first' | 'last'>;
 
+/** The rows between these two, in rows from the first one on: always as many while a list scrolls, so that none is made or removed. */
+export function rangeIn({ from, to }: { readonly from: number; readonly to: number }, count: number, step: number): Range {
+  const first = Math.floor(from / step) * step;
+  const last = first + step - 1 + Math.ceil(to - from);
+  return { first: Math.max(0, first), last: Math.min(count - 1, last) };
+}
+
 /** Both, or the visible rows alone after a jump, as all between would be rendered at once. */
 export function joined(kept: Range, visible: Range): Range {
   if (visible.last < visible.first) return kept;
   const isNext = visible.first <= kept.last + 1 && visible.last >= kept.first - 1;
   return isNext ? { first: Math.min(kept.first, visible.first), last: Math.max(kept.last, visible.last) } : visible;
 }
+
+const isSame = (one: VisibleRows, other: VisibleRows) =>
+  one.first === other.first && one.last === other.last && one.atTop === other.atTop && one.isMoving === other.isMoving;
 
 interface HowShown {
   /** First and last are multiples of it. */
@@ -64,23 +84,21 @@ export function useVisibleRows(
   { step = usualStep, keeps = null }: HowShown = {},
 ) {
   'use memo';
-  const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true });
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, last: -1, atTop: true, isMoving: false });
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     let scroller = scrollerOf(element);
     let kept = { first: 0, last: -1 };
+    let isScrolling = false;
     const measure = () => {
       const { top, bottom } = viewOf(scroller, covered);
       const begins = element.getBoundingClientRect().top;
-      const visible = {
-        first: Math.max(0, Math.floor((top - begins) / height / step) * step),
-        last: Math.min(count - 1, Math.ceil((bottom - begins) / height / step) * step),
-      };
+      const visible = rangeIn({ from: (top - begins) / height, to: (bottom - begins) / height }, count, step);
       kept = keeps !== null && count <= mostKept ? joined(kept, visible) : visible;
       const { first, last } = kept;
-      const atTop = top - begins < height / 2;
-      setRows((was) => (was.first === first && was.last === last && was.atTop === atTop ? was : { first, last, atTop }));
+      const now = { first, last, atTop: top - begins < height / 2, isMoving: isScrolling && !isSelectedIn(element) };
+      setRows((was) => (isSame(was, now) ? was : now));
     };
     // In a small window, or zoomed, another element scrolls than in a large one.
     const observer = new ResizeObserver(() => {
@@ -95,9 +113,20 @@ export function useVisibleRows(
     measure();
     const everywhere = { passive: true, capture: true };
     // In the same frame: rendered later, rows would lag behind a slow machine's scrolling.
-    const scrolled = () => flushSync(measure);
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => {
+      isScrolling = false;
+      measure();
+    };
+    const scrolled = () => {
+      isScrolling = true;
+      clearTimeout(resting);
+      resting = setTimeout(rest, rests);
+      flushSync(measure);
+    };
     document.addEventListener('scroll', scrolled, everywhere);
     return () => {
+      clearTimeout(resting);
       document.removeEventListener('scroll', scrolled, everywhere);
       observer.disconnect();
     };

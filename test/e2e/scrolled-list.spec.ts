@@ -1,0 +1,61 @@
+/** The list of blocks while it is scrolled, and once it rests. */
+import { expect, type Page, test } from '@playwright/test';
+import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { mineBlocks, openChain } from '#test/support/busy-chain.ts';
+import { enterSandbox } from '#test/support/walk.ts';
+
+const data = makeDataFolder();
+let app: RunningApp;
+let page: Page;
+
+test.beforeAll(async () => {
+  app = await startApp({ data });
+  ({ page } = app);
+  await page.getByRole('radio', { name: 'Local sandbox' }).check();
+  await enterSandbox(app);
+  const chain = openChain(data);
+  // No other block comes meanwhile.
+  await chain.setIntervalMining({ interval: 0 });
+  await mineBlocks(chain, 500, 1);
+});
+test.afterAll(async () => {
+  await app.quit();
+  removeFolder(data);
+});
+
+const blocks = () => page.getByRole('table', { name: 'Blocks' });
+
+test('behavior: a scrolled list makes no elements; at rest its rows are in order and complete; what is selected stays', async () => {
+  await page.setViewportSize({ width: 1280, height: 820 });
+  await page.evaluate(() => (location.hash = '/explorer'));
+  await page.mouse.move(640, 500);
+  const bodyRows = blocks()
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
+  const scroll = async () => {
+    const [top] = await bodyRows.first().allTextContents();
+    await page.mouse.wheel(0, 2_000);
+    await expect(bodyRows.first()).not.toHaveText(top ?? '');
+    // At rest each shows its whole hash.
+    await expect.poll(async () => (await bodyRows.allTextContents()).every((row) => /0x[\da-f]{64}/.test(row))).toBe(true);
+  };
+  await scroll();
+  const elements = () =>
+    blocks().evaluate((table) => {
+      const rows = [...table.querySelectorAll<HTMLElement>('[role=rowgroup]:last-child > [role=row]')];
+      const known = rows.filter((row) => row.dataset.tested === 'yes').length;
+      for (const row of rows) row.dataset.tested = 'yes';
+      return { known, all: rows.length, numbers: rows.map((row) => Number(row.querySelector<HTMLElement>('[data-item]')?.dataset.item)) };
+    });
+  const before = await elements();
+  await scroll();
+  const after = await elements();
+  expect(after.known).toBe(before.all);
+  expect(after.all).toBe(before.all);
+  expect(after.numbers).toEqual(Array.from(after.numbers, (_, index) => (after.numbers[0] ?? 0) - index));
+  expect(after.numbers).not.toEqual(before.numbers);
+  await bodyRows.nth(after.all - 2).evaluate((row) => getSelection()?.selectAllChildren(row));
+  const selected = await page.evaluate(() => getSelection()?.toString());
+  await scroll();
+  expect([selected, '']).toContain(await page.evaluate(() => getSelection()?.toString()));
+});
