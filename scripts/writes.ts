@@ -57,6 +57,12 @@ No program can know three things, so the words leave room for them:
 - A service refuses a write and makes it hours later. Until then it can't be found, so Blockdesk searches for a day. During that day, sending
   it again needs a typed confirmation.
 
+## The native currency
+
+It goes as \`transaction.submit\`, so the table above holds for it. Multicall3 passes it on whole or not at all, whatever unit the service means:
+[decision 28](decisions/0028-sending-the-native-currency.md) says what a lost answer, another unit, a service that leaves \`value\` out or refuses it,
+and a reorganization show. Each is a row of \`test/unit/main/writes/native-unit.test.ts\`.
+
 ## \`kill -9\` between the click and the end
 
 What the journal holds at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.

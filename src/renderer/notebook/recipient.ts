@@ -4,13 +4,14 @@ import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.
 import { t } from '#shared/core/language/language.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import { addressesNamed, type Names } from './names.ts';
 
 export type Recipient =
   | { readonly is: 'nothing' }
   /** EIP-55. `checked`: whether the text carried the checksum. */
   | { readonly is: 'address'; readonly address: string; readonly checked: boolean }
-  /** EIP-681; it fills in the other fields, too. `amount`: base units. */
+  /** EIP-681; it fills in the other fields, too. `token`: or `native`. `amount`: base units. */
   | {
       readonly is: 'request';
       readonly token: string;
@@ -56,8 +57,8 @@ function unreadWords(text: string): string {
 function readRequest(text: string): Recipient {
   const link = parseEip681(text);
   if (link === null) return problem(t('This request can’t be read in full, so nothing was filled in.'));
-  if (link.kind === 'native') return problem(t('This asks for the native currency, which can’t be sent here.'));
-  return { is: 'request', token: link.contract, address: link.receiver, amount: link.amount, chainId: link.chainId };
+  const token = link.kind === 'native' ? native : link.contract;
+  return { is: 'request', token, address: link.receiver, amount: link.amount, chainId: link.chainId };
 }
 
 /** Reads an address or a name. A payment request is a problem. */

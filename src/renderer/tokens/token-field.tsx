@@ -8,14 +8,15 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
+import { native as nativeChoice } from '#shared/writes/review/rules.ts';
 import { useTokenWords } from './use-token.ts';
 
 interface TokenFieldProps {
-  /** EIP-55; empty while none is chosen. */
+  /** EIP-55, or `native`; empty while none is chosen. */
   readonly value: string;
   readonly onChoose: (address: string) => void;
-  /** Why the chain’s own currency can’t be chosen; shown beside it. */
-  readonly notNative?: string;
+  /** Why the chain’s own currency can’t be chosen, shown beside it; null where it can. Left out: it isn't listed. */
+  readonly notNative?: string | null;
 }
 
 const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
@@ -24,7 +25,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
   const addresses = followed.map(({ address }) => address);
-  const isFollowed = value === '' || addresses.includes(value);
+  const isFollowed = value === '' || value === nativeChoice || addresses.includes(value);
   const all = isFollowed ? addresses : [...addresses, value];
   const words = useTokenWords(all, true);
   const names = useNames();
@@ -37,7 +38,8 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
     return { value: address, label: [called, shortAddress(address), ...(isKnown ? [] : [t('not added')])].join(' · ') };
   });
   const currency = native === null ? t('Native currency') : visibleText(native, 12);
-  const money = notNative === undefined ? [] : [{ value: 'native', label: `${currency}: ${notNative}`, disabled: true }];
+  const label = notNative === null ? currency : `${currency}: ${notNative}`;
+  const money = notNative === undefined ? [] : [{ value: nativeChoice, label, disabled: notNative !== null }];
   const none = { value: '', label: all.length === 0 ? t('No tokens added') : t('Choose a token'), disabled: all.length === 0 };
   return (
     <div className="stack gap-6">

@@ -3,9 +3,12 @@
 import { type Read, useRead, useReads } from '#renderer/core/bridge/use-read.ts';
 import { type Face, faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { walletQueries } from '#renderer/wallet/queries.ts';
 import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
+import { native } from '#shared/writes/review/rules.ts';
 
 export interface Holding {
   readonly face: Face<unknown>;
@@ -17,14 +20,18 @@ export interface Holding {
   readonly isPart?: boolean;
 }
 
+/** `contract`: `native` for the chain's own currency. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
-  return toHolding(useRead(tokenQueries.balanceOf(contract, account), { when }));
+  const query = contract === native && account !== null ? nativeHeldBy(account) : tokenQueries.balanceOf(contract, account);
+  return toHolding(useRead(query, { when: when && (contract !== native || account !== null) }));
 }
 
-/** Of each account, in their order. */
+const nativeHeldBy = (account: string) => walletQueries.native(multicall3Address, account);
+
+/** Of each account, in their order. `contract`: as above. */
 export function useBalancesOf(contract: string, accounts: readonly string[]): readonly Holding[] {
   'use memo';
-  const reads = useReads(accounts.map((account) => tokenQueries.heldBy(contract, account)));
+  const reads = useReads(accounts.map((account) => (contract === native ? nativeHeldBy(account) : tokenQueries.heldBy(contract, account))));
   return reads.map(toHolding);
 }
 

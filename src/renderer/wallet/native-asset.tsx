@@ -1,5 +1,6 @@
 /** The chain's own currency: its balance, what the service can do with it, and whose it is as far as the service reports it. */
 
+import { Send } from 'lucide-react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import type { Face } from '#renderer/core/lib/face.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -8,17 +9,23 @@ import { RawButton } from '#renderer/core/parts/raw-button.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { Amount, BaseUnits } from '#renderer/core/ui/amount.tsx';
+import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
 import { useAccounts } from '#renderer/session/accounts.tsx';
+import { useSend } from '#renderer/writes/send.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
+import { type NativeSending, nativeSending } from '#shared/tokens/native-sending.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
 
 // Later, as few chains tell it within the first frame.
 const Together = laterPart(async () => (await import('./native-by-account.tsx')).Together);
 const ByAccount = laterPart(async () => (await import('./native-by-account.tsx')).ByAccount);
+const NativeCheck = laterPart(async () => (await import('./native-check.tsx')).NativeCheck);
 
 interface NativeAssetProps {
   readonly wei: string;
@@ -30,6 +37,9 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   const connection = useActiveConnection();
   const currency = connection.chain?.currency ?? null;
   const symbol = currency === null ? null : visibleText(currency.symbol, 12);
+  const sending = nativeSending(connection);
+  const send = useSend();
+  const hindrance = useHindrance();
   return (
     <AssetRow
       name={symbol ?? t('Native currency')}
@@ -37,7 +47,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       mark={<TokenMark address={`native ${connection.chain?.id ?? ''}`} name={symbol} />}
       below={
         <>
-          {t('Pays network fees · can’t be sent from Blockdesk')}
+          {belowWords(sending.can)}
           <Together reported={wei} />
         </>
       }
@@ -47,8 +57,23 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
           {face.face === 'stale' && <AsOf at={face.readAt} stale={face.problem !== null} block={answer?.block ?? null} />}
         </>
       }
+      action={
+        sending.can === 'send' &&
+        wei !== '0' && (
+          <Button
+            size="small"
+            icon={<Send size={14} aria-hidden />}
+            aria-label={t('Send {title}', { title: symbol ?? t('Native currency') })}
+            {...hinderedBy(hindrance)}
+            onClick={() => send.open({ token: native })}
+          >
+            {t('Send')}
+          </Button>
+        )
+      }
       details={
         <>
+          <NativeCheck />
           <div className="row wrap gap-4">
             <BaseUnits baseUnits={wei} base="wei" />
             <CopyButton label={t('Copy exact amount in wei')} text={wei} />
@@ -63,6 +88,11 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       }
     />
   );
+}
+
+function belowWords(can: NativeSending['can']): string {
+  if (can === 'send') return t('Pays network fees');
+  return can === 'no' ? t('Pays network fees · can’t be sent from Blockdesk') : t('Pays network fees · sending isn’t checked yet');
 }
 
 /** Whose balance it is, as far as the service reports it. */

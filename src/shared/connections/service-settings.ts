@@ -27,3 +27,6 @@ export const usualSettings: ServiceSettings = {
   currencyDecimals: '',
   multicall: '',
 };
+
+/** Whether a function can be tried as a read without a word that would let a service carry it out. */
+export const mayBeTried = ({ signatureForm }: Pick<ServiceSettings, 'signatureForm'>) => signatureForm === 'full';

@@ -2,9 +2,8 @@
  * Whether the native currency can be sent. The service only calls contracts, and its document names no unit for what goes with a call.
  * So Multicall3 passes it on, and a first small amount shows that the service means wei.
  */
-import type { ServiceSettings } from '#shared/connections/service-settings.ts';
+import { mayBeTried, type ServiceSettings } from '#shared/connections/service-settings.ts';
 import { t } from '#shared/core/language/language.ts';
-import { mayBeTried } from '#shared/core/operations/request.ts';
 import { type Multicall, multicall3Address, provenMulticall } from '#shared/tokens/multicall.ts';
 
 /**

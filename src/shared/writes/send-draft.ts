@@ -2,7 +2,7 @@
 import { typedAmount } from '#shared/core/amount.ts';
 
 export interface SendDraft {
-  /** EIP-55; empty while none is chosen. */
+  /** EIP-55, or `native`; empty while none is chosen. */
   readonly token: string;
   /** As typed. */
   readonly receiver: string;

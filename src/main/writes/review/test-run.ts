@@ -1,7 +1,7 @@
 /** Simulates a write as a read of the same function, and judges the result. */
 import { type Asking, askInTime, isRefusal } from '#main/writes/review/reads.ts';
+import { mayBeTried } from '#shared/connections/service-settings.ts';
 import { parseSignature } from '#shared/contracts/abi.ts';
-import { mayBeTried } from '#shared/core/operations/request.ts';
 import { nativeSendInput } from '#shared/tokens/native-sending.ts';
 import type { ExpectedCall } from '#shared/writes/expected-call.ts';
 import { meaningOfCall } from '#shared/writes/review/meaning.ts';

@@ -129,7 +129,7 @@ function offerPayment({ receiver, token, chain }: Extract<Meaning, { kind: 'paym
     : null;
   const tokenPage = token === null || token === receiver ? [] : [offerAddress(token, sources.names, t('the requested token'))];
   const fill: readonly Suggestion[] =
-    token === null || sources.fillIn === undefined
+    sources.fillIn === undefined
       ? []
       : [
           {

@@ -23,6 +23,7 @@ import { activityPlace, approvalsPlace, keyedScreens, screenAt } from '#shared/c
 import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import { draftOfRequest } from '#shared/writes/send-draft.ts';
 import { firstActions } from './first-actions.ts';
 import { type Doable, type FollowedToken, sends, suggest } from './suggest.ts';
@@ -134,7 +135,6 @@ function useFillIn(): (request: string) => void {
   const send = useSend();
   return (request) => {
     const link = parseEip681(request);
-    if (link?.kind !== 'token') return;
-    send.open(draftOfRequest({ ...link, token: link.contract }));
+    if (link !== null) send.open(draftOfRequest({ ...link, token: link.kind === 'native' ? native : link.contract }));
   };
 }

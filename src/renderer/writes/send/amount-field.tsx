@@ -13,6 +13,7 @@ import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { t, tc } from '#shared/core/language/language.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';
@@ -58,8 +59,16 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
         onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
         problem={amount.is === 'problem' ? amount.words : null}
         {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
-        inside={isListed ? listedMax : <Max of={holder} most={most} token={token} onMax={(base) => onChange({ base, amount: '' })} />}
-        {...(amount.is === 'amount' && token.decimals !== null ? { note: <BaseUnits baseUnits={amount.baseUnits} /> } : {})}
+        inside={
+          isListed || draft.token === native ? (
+            listedMax
+          ) : (
+            <Max of={holder} most={most} token={token} onMax={(base) => onChange({ base, amount: '' })} />
+          )
+        }
+        {...(amount.is === 'amount' && token.decimals !== null
+          ? { note: <BaseUnits baseUnits={amount.baseUnits} {...(draft.token === native ? { base: 'wei' } : {})} /> }
+          : {})}
       />
       {draft.token !== '' && !isListed && (
         <p className={styles.line}>

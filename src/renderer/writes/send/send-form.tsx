@@ -2,6 +2,7 @@
 
 import { Info } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
@@ -13,6 +14,8 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { FailedWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { t } from '#shared/core/language/language.ts';
+import { type NativeSending, nativeSendInput, nativeSending } from '#shared/tokens/native-sending.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
 import { AccountBalances, LargestMax } from './account-balances.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -66,8 +69,8 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
       )}
       <TokenField
         value={draft.token}
-        onChoose={(token) => change({ token, base: null, amount: '' })}
-        notNative={t('{service} can’t send it', { service })}
+        onChoose={(token) => change({ token, base: null, amount: '', ...(token === native ? { owner: null } : {}) })}
+        notNative={notNativeShort(nativeSending(useActiveConnection()), service)}
       />
       <AddressField
         label={t('Recipient')}
@@ -82,11 +85,13 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         draft={draft}
         form={form}
         isListed={isListed}
-        listedMax={listed === null ? undefined : <LargestMax {...listed} onMax={(base) => change({ base, amount: '' })} />}
+        listedMax={
+          listed === null || draft.token === native ? undefined : <LargestMax {...listed} onMax={(base) => change({ base, amount: '' })} />
+        }
         onChange={change}
       />
       {listed !== null && <AccountBalances {...listed} typed={form.amount.is === 'amount' ? form.amount.baseUnits : null} />}
-      <OwnerFields draft={draft} form={form} onChange={change} />
+      {draft.token !== native && <OwnerFields draft={draft} form={form} onChange={change} />}
       {hasChoice && draft.owner !== null && <div className={styles.account}>{choice}</div>}
       {failed !== null && <WriteNote failed={failed} onLeave={onClose} />}
       <div className="row wrap justify-end gap-8">
@@ -105,9 +110,16 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
   );
 }
 
+/** Beside the currency in the list. */
+function notNativeShort({ can }: NativeSending, service: string): string | null {
+  if (can === 'send') return null;
+  return can === 'no' ? t('{service} can’t send it', { service }) : t('check in Wallet first');
+}
+
 function toReview(draft: SendDraft, { amount, receiver, owner, hindrance }: ReturnType<typeof useSendForm>): ToReview | null {
   if (hindrance !== null || amount.is !== 'amount' || receiver.is !== 'address') return null;
   const base = { contractAddress: draft.token, amount: amount.baseUnits, receiver: receiver.address };
+  if (draft.token === native) return { operation: 'transaction.submit', input: nativeSendInput(receiver.address, amount.baseUnits) };
   if (draft.owner === null) return { operation: 'erc20.transfer', input: base };
   return owner.is === 'address' ? { operation: 'erc20.transferFrom', input: { ...base, from: owner.address } } : null;
 }

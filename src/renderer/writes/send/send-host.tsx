@@ -13,6 +13,7 @@ import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { useSend, useSendDialog, useSendDraft } from '#renderer/writes/send.ts';
 import { t } from '#shared/core/language/language.ts';
 import { tokensPlace } from '#shared/core/screens.ts';
+import { nativeSending } from '#shared/tokens/native-sending.ts';
 import { draftOfRequest } from '#shared/writes/send-draft.ts';
 import { parseSendPlace } from '#shared/writes/send-link.ts';
 import { useSending } from './use-sending.ts';
@@ -27,6 +28,7 @@ export function SendHost() {
   const draft = useSendDraft();
   const send = useSend();
   const { state, review, begin } = useSending();
+  const sending = nativeSending(useActiveConnection());
   const hasTokens = useTokens('erc20').some(({ hidden }) => !hidden);
   if (!isOpen) return null;
   const close = () => {
@@ -40,7 +42,7 @@ export function SendHost() {
   return (
     <Dialog title={t('Send')} onClose={close}>
       <Suspense fallback={null}>
-        {state.is === 'form' && draft.token === '' && !hasTokens ? (
+        {state.is === 'form' && draft.token === '' && !hasTokens && sending.can !== 'send' ? (
           <NoTokens onClose={close} />
         ) : state.is === 'form' ? (
           <SendFormView
@@ -61,12 +63,17 @@ export function SendHost() {
 
 /** The form takes its place as soon as a token is added. */
 function NoTokens({ onClose }: { onClose: () => void }) {
-  const { name, chain } = useActiveConnection();
+  const connection = useActiveConnection();
+  const { name, chain } = connection;
   const showAddToken = useShowAddToken();
   const currency = chain?.currency == null ? t('the native currency') : visibleText(chain.currency.symbol, 12);
   return (
     <>
-      <p>{t('{service} can send tokens, but not {currency}. Add a token to send it.', { service: visibleText(name, 60), currency })}</p>
+      <p>
+        {nativeSending(connection).can === 'try'
+          ? t('Add a token to send it. To send {currency}, check the unit in Wallet first.', { currency })
+          : t('{service} can send tokens, but not {currency}. Add a token to send it.', { service: visibleText(name, 60), currency })}
+      </p>
       <div className="flex wrap gap-8 mt-20 justify-end">
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="main" icon={<Plus size={16} aria-hidden />} onClick={() => showAddToken('')}>

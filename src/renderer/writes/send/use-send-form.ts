@@ -3,6 +3,8 @@
 import { type KnownAllowance, knownAllowance } from '#renderer/approvals/known-allowance.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
@@ -14,6 +16,8 @@ import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { lesser } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
+import { nativeSending, notSendingWords } from '#shared/tokens/native-sending.ts';
+import { native } from '#shared/writes/review/rules.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
 
 export interface SendForm {
@@ -39,14 +43,17 @@ export function useSendForm(draft: SendDraft): SendForm {
   const names = useNames();
   const { chain } = useActiveConnection();
   const { account } = useAccountChoice();
-  const token = useToken(draft.token === '' ? null : draft.token);
+  const token = useSentToken(draft.token);
+  const notNative = useNotNative();
   const receiver = readRecipient(draft.receiver, names);
   const owner = readPlainAddress(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;
   const ownerAddress = addressIn(owner);
   const contract = draft.token === '' ? null : draft.token;
   const balance = useBalanceOf(contract, isOthers ? ownerAddress : (account?.address ?? null));
-  const allowanceRead = useRead(tokenQueries.allowance(contract, isOthers ? ownerAddress : null, account?.address ?? null));
+  const allowanceRead = useRead(
+    tokenQueries.allowance(isOthers ? contract : null, isOthers ? ownerAddress : null, account?.address ?? null),
+  );
   const allowance = knownAllowance({
     ...{ hasToken: contract !== null, hasOwner: ownerAddress !== null, hasAccount: account !== null },
     ...{ answer: allowanceRead.answer, problem: allowanceRead.problem },
@@ -72,8 +79,29 @@ export function useSendForm(draft: SendDraft): SendForm {
     balance,
     allowance,
     most,
-    hindrance: foreign ?? unreachable ?? lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }),
+    hindrance:
+      foreign ??
+      unreachable ??
+      (contract === native ? notNative : null) ??
+      lacking({ contract, token, receiver, recipientProblem, amount, isOthers, ownerAddress }),
   };
+}
+
+/** As a token: the chain's own currency, too. */
+function useSentToken(chosen: string): Token {
+  const currency = useActiveConnection().chain?.currency ?? null;
+  const token = useToken(chosen === '' || chosen === native ? null : chosen);
+  if (chosen !== native) return token;
+  const symbol = currency === null ? 'wei' : visibleText(currency.symbol, 12);
+  return { ...token, symbol, title: symbol, decimals: currency?.decimals ?? 0 };
+}
+
+/** Why the chain's own currency can't be sent now, as a sentence; null where it can. */
+export function useNotNative(): string | null {
+  const service = useServiceName();
+  const sending = nativeSending(useActiveConnection());
+  if (sending.can === 'send') return null;
+  return sending.can === 'no' ? notSendingWords(sending, service) : t('First send a small amount from Wallet, to check the unit.');
 }
 
 function smaller(one: string | null, other: string | null): string | null {

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { useSend } from '#renderer/writes/send.ts';
 import { type AskedWrite, announceFailure, type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
-import type { OperationInput } from '#shared/core/operations/table.ts';
+import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 
 export type ToReview =
   | { readonly operation: 'erc20.transfer'; readonly input: OperationInput<'erc20.transfer'> }
-  | { readonly operation: 'erc20.transferFrom'; readonly input: OperationInput<'erc20.transferFrom'> };
+  | { readonly operation: 'erc20.transferFrom'; readonly input: OperationInput<'erc20.transferFrom'> }
+  | { readonly operation: 'transaction.submit'; readonly input: OperationInput<'transaction.submit'> };
 
 export type Sending =
   /** `failed`: why the last attempt wasn't sent. The form is as it was. */
@@ -23,7 +24,7 @@ export function useSending() {
   const { write } = useWrite();
   const [state, setState] = useState<Sending>(form);
   const review = async (wanted: ToReview) => {
-    const begun = wanted.operation === 'erc20.transfer' ? write(wanted.operation, wanted.input) : write(wanted.operation, wanted.input);
+    const begun = write<WriteId>(wanted.operation, wanted.input);
     if (begun === null) return;
     const { asked, ended } = begun;
     setState({ is: 'under-way', asked });

@@ -1,6 +1,6 @@
 /** Builds the request that the service's document describes from a row and its checked input: method, path, query and body. */
 import { toFunctionSelector } from 'viem/utils';
-import { type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
+import { mayBeTried, type ServiceSettings, usualSettings } from '#shared/connections/service-settings.ts';
 import {
   type AbiFunction,
   asRead,
@@ -34,9 +34,6 @@ const noCommas =
 
 const noTrial =
   'This connection sends only a function’s name and types, so the service can’t tell a call from a transaction. Blockdesk then calls only functions that it knows to read.';
-
-/** Whether a function can be tried as a read without a word that would let a service carry it out. */
-export const mayBeTried = ({ signatureForm }: Pick<ServiceSettings, 'signatureForm'>) => signatureForm === 'full';
 
 /** Whether it says that it only reads, and Blockdesk knows it by its selector and nothing else by that. A page declares what it likes. */
 function isKnownRead(signature: AbiFunction): boolean {

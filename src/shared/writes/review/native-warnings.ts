@@ -38,5 +38,5 @@ export function nativeWarnings(context: ReviewContext): readonly ReviewWarning[]
       service,
     },
   );
-  return [...unlike, warn('native-unit', 'info', text)];
+  return [...unlike, warn('native-unit', 'care', text)];
 }

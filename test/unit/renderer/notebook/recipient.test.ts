@@ -61,12 +61,16 @@ describe('recipient', () => {
     [`0x${'1f'.repeat(32)}`, /hash/],
     ['vitalik.eth', /can’t be looked up/],
     ['some name', /No match/],
-    [`ethereum:${one}?value=1`, /can’t be sent here/],
     [`ethereum:${token}/approve?address=${one}`, /can’t be read in full/],
     [`ethereum:${token}/transfer?address=${one.replace('C7', 'c7')}`, /can’t be read in full/],
   ])('error: M14 %j matches no recipient', (typed, words) => {
     const outcome = readRecipient(typed, names);
     expect(outcome.is === 'problem' ? outcome.words : outcome).toMatch(words);
+  });
+
+  test('behavior: a request for the native currency fills in that, its amount and its chain', () => {
+    const amounts = { token: 'native', address: one, amount: '1', chainId: '5' };
+    expect(readRecipient(`ethereum:${one}@5?value=1`, names)).toEqual({ is: 'request', ...amounts });
   });
 
   test('error: M14 a name that two have matches neither', () => {

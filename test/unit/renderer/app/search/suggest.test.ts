@@ -272,7 +272,7 @@ describe('tokens that are followed', () => {
     expect(words('send dusd', { tokens })).toContain('Send DUSD');
     expect(words('send gov', { tokens })).not.toContain('Send DUSD');
   });
-  test('behavior: a request to pay in a token can be filled in, and only if the person asks for it', () => {
+  test('behavior: a request to pay in a token or in the native currency can be filled in, and only if the person asks for it', () => {
     const filled: string[] = [];
     const request = `ethereum:${market}@31337/transfer?address=${savings}&uint256=5`;
     const line = lines(request, { fillIn: (text) => filled.push(text) }).at(-1);
@@ -280,7 +280,8 @@ describe('tokens that are followed', () => {
     expect(filled).toEqual([]);
     if (line?.does.do === 'act') line.does.act();
     expect(filled).toEqual([request]);
-    expect(words(`ethereum:${savings}?value=1`, { fillIn() {} })).not.toContain('Fill in “Send” with this request');
+    expect(words(`ethereum:${savings}?value=1`, { fillIn() {} })).toContain('Fill in “Send” with this request');
+    expect(words(`ethereum:${savings}?value=1`)).not.toContain('Fill in “Send” with this request');
   });
 });
 

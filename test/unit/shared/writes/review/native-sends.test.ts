@@ -72,7 +72,7 @@ test('error: M34 nothing is sent where no contract is proven, or where it doesnâ
 test('error: M34 until the unit is known, only 10 wei to an own account can be sent', () => {
   const native: NativeSending = { can: 'try', last: null };
   const blocked = 'native-first danger blocked';
-  expect(warningWords(sendTo(mine, '10', { native }))).toContain('native-unit info');
+  expect(warningWords(sendTo(mine, '10', { native }))).toContain('native-unit care');
   expect(warningWords(sendTo(mine, '10', { native })).join()).not.toContain('blocked');
   expect(warningWords(sendTo(savings, '10', { native }))).toContain(blocked);
   expect(warningWords(sendTo(mine, '11', { native }))).toContain(blocked);
