@@ -8,6 +8,7 @@ import { toCallData } from '#shared/writes/expected-call.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { contractOf } from '#shared/writes/review/meaning.ts';
+import { predictedChanges } from '#shared/writes/review/predicted.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { chainWordsOf, storyOf, titleOf } from '#shared/writes/review/words.ts';
@@ -35,6 +36,7 @@ export function reviewOf<Id extends WriteId>(
     mark: { color: 'blue', letters: '' },
     environment,
     chain: chainWordsOf(chain),
+    changes: predictedChanges(context, Date.now()),
     lines: linesOf(context, operation === 'transaction.submit'),
     calls: callLines(context),
     warnings: warningsOf(context),
@@ -71,7 +73,8 @@ const payThrough = (receiver: string, amount: string, change: Partial<ReviewCont
     ...change,
   });
 const now = Date.UTC(2026, 10, 21, 12);
-const barred = (kind: string, text: string) => send(savings, {}, '25000', { lines: [], warnings: [warnBlocking(kind, text)] });
+const barred = (kind: string, text: string) =>
+  send(savings, {}, '25000', { lines: [], changes: null, warnings: [warnBlocking(kind, text)] });
 
 export const reviewCases: Readonly<Record<string, () => Review>> = {
   transfer: () => send(savings),

@@ -48,7 +48,16 @@ export function createReviewWorld(parts: ReviewWorldParts = {}) {
     return ok({ show, isSettled: () => true, accept, close: () => shown.push('closed') });
   };
   const build: BuildReview = async (intent, { endsAt }, report, signal) => {
-    const words = { connection: 'Bank', environment: 'test', chain: '1', host: 'b.example', lines: [], calls: [], warnings: [] } as const;
+    const words = {
+      connection: 'Bank',
+      environment: 'test',
+      chain: '1',
+      host: 'b.example',
+      lines: [],
+      calls: [],
+      warnings: [],
+      changes: null,
+    } as const;
     const mark = { color: 'blue', letters: '' } as const;
     const whole = { ...words, mark, story: 'story', undoWindow: 5, testRun: { phase: 'passed' }, endsAt, isComplete: true } as const;
     const { id, digest, request } = intent;

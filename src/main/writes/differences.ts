@@ -6,70 +6,78 @@ import { currentValue } from '#main/core/service/current-value.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
-import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
-import { readTokenEvent, type TokenEvent } from '#shared/tokens/token-events.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { type ExpectedEvent, toCallData, toExpectedCall, toExpectedEvent } from '#shared/writes/expected-call.ts';
+import {
+  belongsTo,
+  type Effect,
+  type Expected,
+  type ExpectedEffect,
+  expectedEffects,
+  isBorneOut,
+  reportedEffects,
+} from '#shared/writes/effects.ts';
+import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
 
 type Written = Pick<Activity, 'operation' | 'input' | 'accounts' | 'hash'>;
 
-const isOneOf = (accounts: readonly string[], address: string) => accounts.some((account) => sameAddress(account, address));
+const isOneOf = (accounts: readonly string[], address: string | null) => accounts.some((account) => sameAddress(account, address));
 
-function words(event: TokenEvent): string {
-  const { owner, to } = event;
-  if (event.is === 'approval-for-all')
-    return event.approved
-      ? t('{owner} lets {operator} move all of its tokens', { owner, operator: to })
-      : t('{owner} no longer lets {operator} move all of its tokens', { owner, operator: to });
-  const { amount } = event;
-  if (event.is === 'transfer')
-    return event.isToken
-      ? t('token {tokenId} went from {owner} to {recipient}', { tokenId: amount, owner, recipient: to })
-      : t('{amount} base units went from {owner} to {recipient}', { amount, owner, recipient: to });
-  return event.isToken
-    ? t('{owner} lets {spender} move token {tokenId}', { owner, spender: to, tokenId: amount })
-    : t('{owner} lets {spender} move {amount} base units', { owner, spender: to, amount });
+function words({ of, owner: known, to, id, amount }: Effect): string {
+  const [owner, tokenId] = [known ?? t('the account that signed'), id ?? ''];
+  switch (of) {
+    case 'operator':
+      return amount === '1'
+        ? t('{owner} lets {operator} move all of its tokens', { owner, operator: to })
+        : t('{owner} no longer lets {operator} move all of its tokens', { owner, operator: to });
+    case 'item':
+      return t('token {tokenId} went from {owner} to {recipient}', { tokenId, owner, recipient: to });
+    case 'items':
+      return t('{amount} of token {tokenId} went from {owner} to {recipient}', { amount, tokenId, owner, recipient: to });
+    case 'item-approval':
+      return t('{owner} lets {spender} move token {tokenId}', { owner, spender: to, tokenId });
+    case 'allowance':
+      return t('{owner} lets {spender} move {amount} base units', { owner, spender: to, amount });
+    case 'tokens':
+    case 'native':
+      return t('{amount} base units went from {owner} to {recipient}', { amount, owner, recipient: to });
+  }
 }
 
-/** Amounts exactly, and the owner one of those who may. */
-function isExpected({ event, owners }: ExpectedEvent, reported: TokenEvent): boolean {
-  const isOwner = owners === null || owners.some((owner) => sameAddress(owner, reported.owner));
-  if (!isOwner || !sameAddress(event.to, reported.to)) return false;
-  if (event.is === 'approval-for-all' || reported.is === 'approval-for-all')
-    return event.is === 'approval-for-all' && reported.is === 'approval-for-all' && event.approved === reported.approved;
-  return event.is === reported.is && event.amount === reported.amount && event.isToken === reported.isToken;
+/** Of a call within the write, with its place. */
+function missingWords(effect: ExpectedEffect, accounts: readonly string[]): string {
+  const event = words({ ...effect, owner: effect.owner ?? accounts[0] ?? null });
+  const text = t('The contract didn’t report what you reviewed: {event}.', { event });
+  if (effect.place === null) return text;
+  const { place, mayFail } = effect;
+  return mayFail ? t('Call {place}, which may fail: {text}', { place, text }) : t('Call {place}: {text}', { place, text });
 }
 
-/** Some contracts emit an approval with a transfer: a lowered allowance, or a cleared one. */
-function belongsTo({ event }: ExpectedEvent, reported: TokenEvent, accounts: readonly string[]): boolean {
-  if (
-    event.is !== 'transfer' ||
-    reported.is !== 'approval' ||
-    event.isToken !== reported.isToken ||
-    !sameAddress(event.owner, reported.owner)
-  )
-    return false;
-  return reported.to === zeroAddress || isOneOf(accounts, reported.to);
-}
-
-function inEvents({ operation, input, accounts }: Written, expected: ExpectedEvent | null, { logs }: Receipt): readonly string[] | null {
+function inEvents({ accounts }: Written, { effects, unknown }: Expected, { logs }: Receipt): readonly string[] | null {
   if (logs === null) return null;
-  const { to } = toExpectedCall(operation, input as OperationInput<WriteId>);
-  const events = logs.flatMap((log) => {
-    const event = readTokenEvent(log);
-    return event === null ? [] : [{ event, isOwn: sameAddress(log.address, to), address: log.address }];
-  });
-  if (expected === null) return [];
-  const own = events.filter(({ isOwn }) => isOwn);
-  const first = own.findIndex(({ event }) => isExpected(expected, event));
-  const missing = first < 0 ? [t('The contract didn’t report what you reviewed: {event}.', { event: words(expected.event) })] : [];
-  const others = own.filter(({ event }, index) => index !== first && !belongsTo(expected, event, accounts));
-  const elsewhere = events.filter(({ event, isOwn }) => !isOwn && isOneOf(accounts, event.owner));
+  const missing: ExpectedEffect[] = [];
+  const others = [...reportedEffects(logs)];
+  for (const effect of effects.filter(({ isReported }) => isReported)) {
+    const at = others.findIndex((reported) => isBorneOut(effect, reported, accounts));
+    if (at < 0) missing.push(effect);
+    else others.splice(at, 1);
+  }
+  const listed = missing.map((effect) => missingWords(effect, accounts));
+  // Where it isn't known what all of it does, the review said that more may change.
+  if (unknown.length > 0 || effects.length === 0) return listed;
+  const isOwn = ({ contract }: Effect) => effects.some((one) => sameAddress(one.contract, contract));
+  const isUsual = (reported: Effect) => effects.some((effect) => belongsTo(effect, reported, accounts));
+  const more = others.filter((reported) => isOwn(reported) && !isUsual(reported));
+  const elsewhere = others.filter((reported) => !isOwn(reported) && isOneOf(accounts, reported.owner));
   return [
-    ...missing,
-    ...others.map(({ event }) => t('The contract reported more than you reviewed: {event}.', { event: words(event) })),
-    ...elsewhere.map(({ event, address }) =>
-      t('Another contract, {contract}, reported this of one of your accounts: {event}.', { contract: address, event: words(event) }),
+    ...listed,
+    ...more.map((effect) => t('The contract reported more than you reviewed: {event}.', { event: words(effect) })),
+    ...elsewhere.map((effect) =>
+      t('Another contract, {contract}, reported this of one of your accounts: {event}.', {
+        contract: effect.contract ?? '',
+        event: words(effect),
+      }),
     ),
   ];
 }
@@ -105,9 +113,9 @@ function firstOf(differences: readonly string[]): readonly string[] {
 /** Null where too little is known to compare. */
 export function differencesOf(entry: Written, receipt: Receipt, transaction: Transaction | null): readonly string[] | null {
   const isComplete = transaction !== null && transaction.to !== null && transaction.data !== null && transaction.value !== null;
-  const expected = toExpectedEvent(entry.operation, entry.input as OperationInput<WriteId>, entry.accounts);
+  const expected = expectedEffects(meaningOf(entry.operation, entry.input as OperationInput<WriteId>));
   // Where no event is known to prove it, it is compared by its transaction alone.
-  if (expected === null && !isComplete) return null;
+  if (!expected.effects.some(({ isReported }) => isReported) && !isComplete) return null;
   const sent = transaction === null ? [] : inTransaction(entry, transaction);
   if (receipt.status === 'reverted') return [t('It failed on the chain: nothing you reviewed was carried out.'), ...sent];
   const events = inEvents(entry, expected, receipt);

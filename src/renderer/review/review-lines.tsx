@@ -38,9 +38,12 @@ function Code({ text }: { text: string }) {
 }
 
 function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
-  const { before, after, beforeWords, words, decimals, symbol } = value;
-  // One "unknown" instead of "unknown → unknown".
-  if (before === null && after === null && words === null) return <span>{t('unknown')}</span>;
+  const { before, after, beforeWords, words, decimals, symbol, by } = value;
+  if (before === null && after === null && words === null) {
+    if (by === undefined) return <span>{t('unknown')}</span>;
+    const [sign, size] = by.startsWith('-') ? ['−', by.slice(1)] : ['+', by];
+    return <span className={styles.change}>{`${sign}${amountWords(size, value)}`}</span>;
+  }
   return (
     <span className={styles.change}>
       {beforeWords ?? amountWords(before, { decimals, symbol: decimals === null || words !== null ? symbol : null })}

@@ -17,6 +17,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import { BatchPage } from './batch-page.tsx';
 import { CallList } from './call-list.tsx';
 import { ChangePage } from './change-page.tsx';
+import { ChangedList } from './changed-list.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
 import { environmentId, MoreBelow, placeOf, ReviewTop } from './review-top.tsx';
@@ -101,6 +102,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <div role="alert" aria-atomic="false">
           <WarningList name={t('Warnings')} warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
         </div>
+        {review.changes !== null && <ChangedList of={review.changes} />}
         <CallList calls={review.calls} />
         {/* The amount is in the head. */}
         <ReviewLines lines={review.lines.filter(({ name }) => name !== t('Amount'))} />
@@ -214,7 +216,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       state={state}
       does={title}
       isDanger={warnings.some(({ tone }) => tone === 'danger')}
-      content={JSON.stringify([review.id, title, isComplete, review.lines, review.calls, review.words, warnings])}
+      content={JSON.stringify([review.id, title, isComplete, review.changes, review.lines, review.calls, review.words, warnings])}
       isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
       typed={lines}
       note={noteOf(review, isMissing)}

@@ -36,6 +36,8 @@ export type ReviewValue =
       readonly words: string | null;
       readonly decimals: number | null;
       readonly symbol: string | null;
+      /** By how much, base units with a sign where it is less: all that is shown where what is before isn't known. */
+      readonly by?: string;
     };
 
 export interface ReviewLine {
@@ -93,6 +95,20 @@ export interface ForeignWords {
   readonly lines: readonly ReviewLine[];
 }
 
+/** What will change, as far as the calls say and was read. */
+export interface PredictedChanges {
+  /** One for each account and asset, and for each approval; the person's own first. */
+  readonly rows: readonly ReviewLine[];
+  /** How many more there are. */
+  readonly left: number;
+  /** Sentences that say how it may come otherwise: more may change, parts may fail. */
+  readonly cautions: readonly string[];
+  /** What it rests on, in a sentence; null where nothing is predicted. */
+  readonly basis: string | null;
+  /** What is before was read then or later, in epoch milliseconds; null where nothing was. */
+  readonly readAt: number | null;
+}
+
 export interface Review {
   readonly id: string;
   /** Of what is sent; confirming names it. */
@@ -108,6 +124,8 @@ export interface Review {
   /** "Ethereum · 1", or null if the service hasn't reported it. */
   readonly chain: string | null;
   readonly lines: readonly ReviewLine[];
+  /** Null where it can't be sent anyway. */
+  readonly changes: PredictedChanges | null;
   /** Those of all levels that could be read. The warnings say what else there is. */
   readonly calls: readonly ReviewCall[];
   /** Left out where no one says anything. */

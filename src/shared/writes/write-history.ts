@@ -50,7 +50,8 @@ function doneIn(write: Written, receipt: Receipt): HistoryEntry | null {
   return isUnclear ? null : { ...entry, asked: { ...asked, from } };
 }
 
-function toReceipt(raw: string): Receipt | null {
+/** Null where it can't be read, such as one that was cut. */
+export function toReceipt(raw: string): Receipt | null {
   const reading = readAnswer(operations['transaction.receipt'].answer, raw);
   return reading.ok && reading.value.recognized ? reading.value.value : null;
 }

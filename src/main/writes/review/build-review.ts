@@ -23,6 +23,7 @@ import { type Cost, type EarlierWrite, type FactName, type Facts, lookedUp, type
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
+import { predictedChanges } from '#shared/writes/review/predicted.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { warnBlocking } from '#shared/writes/review/warning.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
@@ -91,6 +92,7 @@ function refused(frame: Frame, title: string, chain: string | null, kind: string
     title,
     story: title,
     chain,
+    changes: null,
     lines: [],
     calls: [],
     warnings,
@@ -174,6 +176,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       return;
     }
     const { before, ...base } = found;
+    const readAt = clock.now();
     let { earlier } = found;
     let facts: Facts = {};
     let testRun: TestRun = { phase: 'running' };
@@ -199,6 +202,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         chain: chainWordsOf(base.chain),
         testRun,
         isComplete: isRead,
+        changes: predictedChanges(context, readAt),
         lines: linesOf(context, operation === 'transaction.submit'),
         calls: callLines(context).map((call, index) => ({ ...call, ...said.calls[index] })),
         warnings: warningsOf(context),

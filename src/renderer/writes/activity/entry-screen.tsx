@@ -28,6 +28,7 @@ import { transactionPlace } from '#shared/core/places.ts';
 import { type Activity, isSought, isUncertain, type WriteState } from '#shared/writes/activity.ts';
 import styles from './activity.module.css';
 import { AskedCard } from './asked-card.tsx';
+import { ChangesCard } from './changes-card.tsx';
 import { HeadCard } from './head-card.tsx';
 import { TimesCard } from './times-card.tsx';
 import { UnknownCard } from './unknown-card.tsx';
@@ -61,6 +62,7 @@ function Entry({ entry }: { entry: Activity }) {
       <DifferencesNote entry={entry} />
       <div className={styles.columns}>
         <div className="stack min-w-0 gap-16">
+          <ChangesCard entry={entry} />
           <AskedCard entry={entry} />
           <AnswersCard entry={entry} />
         </div>

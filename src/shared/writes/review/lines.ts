@@ -17,18 +17,8 @@ import { callerOf, isOpened, isPayment, isUnread } from '#shared/writes/review/c
 import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
-import { isOwn } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf, paidContractOf, roleWords } from '#shared/writes/review/meaning.ts';
-import {
-  addressNote,
-  chainWordsOf,
-  nameAndAddressOf,
-  nameOf,
-  recipientNote,
-  selfGivenOf,
-  storyOf,
-  symbolOf,
-} from '#shared/writes/review/words.ts';
+import { addressNote, chainWordsOf, recipientNote, selfGivenOf, storyOf, symbolOf } from '#shared/writes/review/words.ts';
 import type { ReviewCall, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
@@ -117,62 +107,6 @@ const itemLine: ToLines = (action) => {
   ];
 };
 
-const minus = (before: string | null | undefined, amount: string) =>
-  typeof before === 'string' && BigInt(before) >= BigInt(amount) ? (BigInt(before) - BigInt(amount)).toString() : null;
-
-/** The balance stays the same if the recipient is the payer. */
-const balanceLine: ToLines = (action, context) => {
-  const { known, facts } = context;
-  const before = facts.balance;
-  if ((action.does !== 'send-tokens' && action.does !== 'send-native') || before === undefined) return [];
-  const from = action.does === 'send-tokens' ? action.from : null;
-  const payer = from ?? known.accounts[0];
-  if (payer === undefined) return [];
-  const isGuess = from === null && known.accounts.length > 1;
-  const name = isGuess
-    ? t('Balance, if {account} pays', { account: nameOf(known, payer) })
-    : t('Balance of {account}', { account: nameOf(known, payer) });
-  const after = payer === action.to ? before : minus(before, action.amount);
-  const words = before !== null && after === null ? t('not enough') : null;
-  const units = action.does === 'send-native' ? nativeUnitsOf(context) : unitsOf(context);
-  return [line(name, { is: 'change', before, after, beforeWords: null, words, ...units })];
-};
-
-function allowanceAfter(action: Extract<Action, { does: 'allow-tokens' }>, before: string | null): string | null {
-  if (action.how === 'set') return action.amount;
-  if (before === null) return null;
-  const after = action.how === 'raise' ? BigInt(before) + BigInt(action.amount) : BigInt(before) - BigInt(action.amount);
-  return after < 0n ? null : after.toString();
-}
-
-const allowanceLine: ToLines = (action, context) => {
-  const { facts, known } = context;
-  if (action.does !== 'allow-tokens' || facts.allowance === undefined) return [];
-  const owner = action.owner ?? known.accounts[0];
-  const isGuess = action.owner === null && known.accounts.length > 1;
-  const spender = nameOf(known, action.spender);
-  const name =
-    owner !== undefined && isGuess
-      ? t('Spending limit for {spender}, if {account} signs', { spender, account: nameAndAddressOf(known, owner) })
-      : t('Spending limit for {spender}', { spender });
-  const before = facts.allowance;
-  const after = allowanceAfter(action, before);
-  const wordsOf = (amount: string | null) => (amount !== null && isWithoutLimit(amount) ? t('unlimited') : null);
-  return [line(name, { is: 'change', before, after, beforeWords: wordsOf(before), words: wordsOf(after), ...unitsOf(context) })];
-};
-
-/** For another owner's tokens. An unlimited allowance doesn't get smaller. */
-const takingLine: ToLines = (action, context) => {
-  const { facts, known } = context;
-  if (action.does !== 'send-tokens' || action.from === null || isOwn(known, action.from) || facts.allowance === undefined) return [];
-  const before = facts.allowance;
-  const isEndless = before !== null && isWithoutLimit(before);
-  const after = isEndless ? before : minus(before, action.amount);
-  const words = isEndless ? t('unlimited') : null;
-  const name = t('Your spending limit from {owner}', { owner: nameOf(known, action.from) });
-  return [line(name, { is: 'change', before, after, beforeWords: words, words, ...unitsOf(context) })];
-};
-
 const ownerLine: ToLines = (action, context) => {
   const { owner } = context.facts;
   return action.does === 'send-item' && typeof owner === 'string' && owner !== action.from
@@ -252,9 +186,6 @@ export function linesOf(context: ReviewContext, isFree: boolean): readonly Revie
     approvedLine,
     valueLine,
     functionLines(isFree),
-    balanceLine,
-    allowanceLine,
-    takingLine,
     feeLine,
   ];
   return [...parts.flatMap((part) => part(action, context)), text(t('Chain'), chainWordsOf(context.chain) ?? t('not reported'))];

@@ -76,9 +76,9 @@ function calledWords({ known }: Reviewed, contract: string, names: readonly (str
   const name = names.find((one) => one !== null);
   return name === undefined ? `${address}${which}` : t('{name} of {address}', { name: `${name}${which}`, address });
 }
-const tokenWords = (reviewed: Reviewed, contract: string) =>
+export const tokenWords = (reviewed: Reviewed, contract: string) =>
   calledWords(reviewed, contract, [quotedSymbolOf(reviewed.facts), quotedNameOf(reviewed.facts)]);
-const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
+export const collectionWords = (reviewed: Reviewed, contract: string, id?: string) =>
   calledWords(reviewed, contract, [quotedNameOf(reviewed.facts), quotedSymbolOf(reviewed.facts)], id === undefined ? '' : ` #${id}`);
 
 /** `Ethereum · 1`; null where the service hasn't reported it. */

@@ -50,6 +50,7 @@ async function reviewOf<Id extends WriteId>(id: Id, input: OperationInput<Id>): 
 }
 const kindsOf = ({ warnings }: Review) => warnings.map(({ kind, tone }) => `${kind} ${tone}`);
 const lineOf = ({ lines }: Review, start: string) => lines.find(({ name }) => name.startsWith(start))?.value;
+const changeOf = ({ changes }: Review, start: string) => changes?.rows.find(({ name }) => name.startsWith(start))?.value;
 
 function lastEntry(): Activity {
   const listed = main.vault.journal.list(main.connection.id, { before: null, most: 1 });
@@ -76,7 +77,7 @@ test('default: M9 M16 a transfer: shown in the token’s units, its balance befo
     },
   });
   expect(lineOf(review, 'To')).toEqual({ is: 'address', address: grace, label: null, note: 'not sent here before' });
-  expect(lineOf(review, 'Balance, if')).toEqual({
+  expect(changeOf(review, 'Balance, if')).toEqual({
     is: 'change',
     before: held,
     after: (BigInt(held) - 2_500_000n).toString(),
@@ -84,6 +85,7 @@ test('default: M9 M16 a transfer: shown in the token’s units, its balance befo
     words: null,
     decimals: 6,
     symbol: 'DUSD',
+    by: '-2500000',
   });
   expect(kindsOf(review)).toEqual(['checksum good', 'balance info', 'first-time info', 'test-run info']);
 });
@@ -93,7 +95,7 @@ test('default: M17 an approval without limit: the allowance now and then, and wh
   expect(review.title).toBe(
     `Let ${market.slice(0, 6)}…${market.slice(-4)} spend all your “DUSD” of ${shortAddress(DemoDollar)}, without limit`,
   );
-  expect(lineOf(review, 'Spending limit for 0x2361…')).toMatchObject({ is: 'change', after: most, words: 'unlimited' });
+  expect(changeOf(review, 'Spending limit for 0x2361…')).toMatchObject({ is: 'change', after: most, words: 'unlimited' });
   expect(kindsOf(review)[0]).toBe('unlimited danger');
 });
 

@@ -35,7 +35,10 @@ test('default: shown at once, and again with each answer; complete only when all
   };
   expect(last).toMatchObject({ ...frame, request: intent.request, title: 'Send 2.5 DUSD', story: 'Send 2.5 DUSD to 0x3333…3333' });
   expect(last).toMatchObject({ testRun: { phase: 'passed' }, chain: '1', isComplete: true });
-  expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Balance of 0x71C7…976F', 'Network fee', 'Chain']);
+  expect(last.lines.map(({ name }) => name)).toEqual(['To', 'From', 'Token', 'Amount', 'Network fee', 'Chain']);
+  expect(last.changes?.rows.map(({ name }) => name)).toEqual(['Balance of 0x71C7…976F', 'Balance of 0x3333…3333']);
+  // As old as the first question.
+  expect(last.changes?.readAt).toEqual(expect.any(Number));
 });
 
 const fee = { least: '24500000000000', most: '24500000000000', count: 2, isElsewhere: false, at: start };

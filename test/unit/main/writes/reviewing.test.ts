@@ -56,6 +56,7 @@ beforeEach(() => {
         environment: 'test' as const,
         chain: '1',
         host: 'b.example',
+        changes: null,
       };
       publish({
         ...words,

@@ -27,7 +27,7 @@ test('default: it is titled, told and listed as what it sends to whom', () => {
   expect(titleOf(context)).toBe('Send 0.5 ETH');
   expect(storyOf(context)).toBe('Send 0.5 ETH to “Savings”');
   const names = linesOf(context, true).map(({ name }) => name);
-  expect(names).toEqual(['To', 'From', 'Through contract', 'Amount', 'Balance of 0xf39F…2266', 'Chain']);
+  expect(names).toEqual(['To', 'From', 'Through contract', 'Amount', 'Chain']);
   expect(callLines(context)).toEqual([]);
   expect(warningWords(context)).toEqual(['native-through care', 'balance good', 'checksum good', 'test-run info']);
 });

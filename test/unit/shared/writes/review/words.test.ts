@@ -242,42 +242,15 @@ test('default: M20 a free call: value, function and every parameter with name an
   ]);
 });
 
-test('default: M16 a transfer: the full recipient with what is known about it, the balance before and after', () => {
+test('default: M16 a transfer: the full recipient with what is known about it', () => {
   const lines = linesOf(contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings }), false);
   expect(lines.map(({ name, value }) => [name, value])).toEqual([
     ['To', { is: 'address', address: savings, label: 'Savings', note: 'contact, sent here 3 times' }],
     ['From', { is: 'text', text: '“Example Bank” picks the account' }],
     ['Token', { is: 'address', address: token, label: null, note: 'calls itself “Demo Dollar”, “DUSD” · 2 decimals' }],
     ['Amount', { is: 'amount', baseUnits: '25000', decimals: 2, symbol: 'DUSD', words: null }],
-    [
-      'Balance of 0xf39F…2266',
-      { is: 'change', before: '100000', after: '75000', beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
-    ],
     ['Chain', { is: 'text', text: 'Local chain · 31337' }],
   ]);
-});
-
-test('behavior: of several accounts the one listed first is shown, marked as a guess; what is not read is shown as unknown', () => {
-  const base = contextOf('erc20.transfer', { contractAddress, amount: '25000', receiver: savings });
-  const several = { ...base, known: { ...base.known, accounts: [mine, stranger] }, facts: { ...base.facts, balance: null } };
-  expect(linesOf(several, false)).toContainEqual({
-    name: 'Balance, if 0xf39F…2266 pays',
-    value: { is: 'change', before: null, after: null, beforeWords: null, words: null, decimals: 2, symbol: 'DUSD' },
-  });
-});
-
-test('default: M17 an allowance: now and then, for set, raise and lower', () => {
-  const changeOf = (signature: string) => {
-    const context = contextOf('transaction.submit', submitOf(signature, [market, '1000']));
-    const value = linesOf({ ...context, facts: { ...context.facts, allowance: '400' } }, false).find(
-      ({ name }) => name === 'Spending limit for “Market”',
-    )?.value;
-    return value?.is === 'change' ? [value.before, value.after] : null;
-  };
-  expect(changeOf('approve(address,uint256)')).toEqual(['400', '1000']);
-  expect(changeOf('increaseAllowance(address,uint256)')).toEqual(['400', '1400']);
-  // More than there is: the token decides.
-  expect(changeOf('decreaseAllowance(address,uint256)')).toEqual(['400', null]);
 });
 
 test('error: M16 a symbol or a name that reads like the app’s own words is shown in quotes', () => {
@@ -293,13 +266,4 @@ test('error: M16 a symbol or a name that reads like the app’s own words is sho
   expect(titleWith({ symbol: '🐕'.repeat(20) })).toBe(`Send 1 ${'🐕'.repeat(12)}`);
   const item = contextOf('erc721.transferFrom', { contractAddress, from: mine, receiver: savings, tokenId: '14' });
   expect(titleOf({ ...item, facts: { name: 'Cats #1 and' } })).toBe('Send “Cats #1 and” #14 of 0x700b…AD35');
-});
-
-test('default: M17 what ends without limit or is not enough is shown in words, not in 78 digits or as unknown', () => {
-  const changeIn = (context: ReviewContext) =>
-    linesOf(context, false).flatMap(({ value }) => (value.is === 'change' ? [[value.beforeWords, value.words]] : []));
-  const approve = contextOf('erc20.approve', { contractAddress, amount: '0', spender: market });
-  expect(changeIn({ ...approve, facts: { ...approve.facts, allowance: most } })).toEqual([['unlimited', null]]);
-  const send = contextOf('erc20.transfer', { contractAddress, amount: '100001', receiver: savings });
-  expect(changeIn(send)).toEqual([[null, 'not enough']]);
 });
