@@ -230,15 +230,15 @@ function operatorRow(net: Net<'operator'>, row: Row): ReviewLine {
   const collection = collectionWords(asOf(contract ?? '', row), contract ?? '');
   const now = row.now.operator(contract ?? '', owner, to);
   const words = (may: boolean) => (may ? t('yes') : t('no'));
-  const values = { operator: nameOf(known, to), collection };
+  const operator = nameOf(known, to);
   const of = owner !== null && (isGuess(net, row) || !isOwn(known, owner)) ? nameOf(known, owner) : null;
   return {
     name:
       of === null
-        ? t('{operator} may move all {collection}', values)
+        ? t('{operator} may move all {collection}', { operator, collection })
         : isGuess(net, row)
-          ? t('{operator} may move all {collection}, if {account} signs', { ...values, account: of })
-          : t('{operator} may move all {collection} of {account}', { ...values, account: of }),
+          ? t('{operator} may move all {collection}, if {account} signs', { operator, collection, account: of })
+          : t('{operator} may move all {collection} of {account}', { operator, collection, account: of }),
     value: change({ beforeWords: now == null ? t('unknown') : words(now), words: words(isAllowed) }),
   };
 }
