@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseCsv } from '#shared/core/csv.ts';
 import { ok } from '#shared/core/result.ts';
 import type { StatementAsset, StatementView } from '#shared/statements/statement.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { asPerson } from '#test/support/as-person.ts';
 import { handlersOf } from '#test/support/main-handlers.ts';
 import { type MainServices, startMainServices } from '#test/support/main-services.ts';
@@ -70,6 +71,10 @@ afterAll(async () => {
 });
 
 test('behavior: the service reports one balance for three accounts: that of the currency is unknown, tokens are known', async () => {
+  // Or one is found quietly, three seconds after the sign-in.
+  const now = main.connections.confirmed(main.connection.id);
+  if (!now.ok || now.value.chain === null) throw new Error('not confirmed');
+  main.connections.recordMulticall(main.connection.id, now.value.chain.id, { address: multicall3Address, reads: 'nothing' });
   // On a busy machine the newest blocks may have to be read again.
   await expect.poll(async () => (await make()).unreadCount).toBe(0);
   const view = await make();
