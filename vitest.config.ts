@@ -25,7 +25,7 @@ const started = unlessNamed(
   'test/unit/main/lock/lock-files.test.ts',
   'test/unit/main/session/{against-sandbox,callback,flow,kill-session,loopback-late,other-servers,races,revocation,session}.test.ts',
   'test/unit/main/vault/{damaged,durability,full-disk,kill,versions}.test.ts',
-  'test/unit/main/writes/{amounts,build-review,by-service,kill-points,kill-writes,leaving,odd-services,on-chain,synced,tampering,true-words}.test.ts',
+  'test/unit/main/writes/{amounts,build-review,by-service,kill-points,kill-writes,leaving,odd-services,on-chain,predicted-on-chain,synced,tampering,true-words}.test.ts',
   'test/unit/shared/{contracts/{call-form,decoding/decode-call},core/{csv,readers/reading-cost},writes/review/self-given}.test.ts',
 );
 /** These replace a module of Electron or Node, or the language; another file in the same worker would get the replacement. */

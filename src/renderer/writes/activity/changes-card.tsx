@@ -6,7 +6,7 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Amount } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
-import { Fact, Facts } from '#renderer/core/ui/facts.tsx';
+import { Facts } from '#renderer/core/ui/facts.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { TokenAmount } from '#renderer/tokens/token-amount.tsx';
@@ -58,27 +58,20 @@ function Row({ of: { expected, reported, is } }: { of: Outcome }) {
   const mark = marks[is];
   if (net === null) return null;
   return (
-    <Fact label={labelOf(net)}>
-      <Subject of={net} />
-      <span className={styles.came}>
+    <div className={styles.came}>
+      <dt>
+        <Subject of={net} />
+      </dt>
+      <dd>
         <Value of={net} />
+        {mark !== null && <Badge tone={mark.tone}>{mark.words}</Badge>}
         {is === 'other' && expected !== null && (
           <span className="soft">{rich('reviewed: {change}', { change: <Value of={expected} /> })}</span>
         )}
-        {mark !== null && <Badge tone={mark.tone}>{mark.words}</Badge>}
-      </span>
-    </Fact>
+      </dd>
+    </div>
   );
 }
-
-const labels: Readonly<Record<NetEffect['of'], string>> = {
-  balance: t('Balance'),
-  item: t('Collectible'),
-  allowance: t('Spending limit'),
-  'item-approval': t('Approval'),
-  operator: t('Operator'),
-};
-const labelOf = ({ of }: NetEffect) => labels[of];
 
 const Named = ({ address }: { address: string | null }): ReactNode =>
   address === null ? t('the account that signs') : <NamedAddress address={address} />;
@@ -92,14 +85,15 @@ function Subject({ of }: { of: NetEffect }) {
     case 'balance':
       return <Named address={of.owner} />;
     case 'item':
+      return <>{rich('Owner of #{id} of {contract}', { id: idOf(of.id), contract })}</>;
     case 'item-approval':
-      return <>{rich('#{id} of {contract}', { id: idOf(of.id), contract })}</>;
+      return <>{rich('Who else may move #{id} of {contract}', { id: idOf(of.id), contract })}</>;
     case 'allowance':
       return (
         <>
           {of.through === null
-            ? rich('{spender} for {owner}', { spender: <Named address={of.to} />, owner: <Named address={of.owner} /> })
-            : rich('{spender} for {owner}, through {contract}', {
+            ? rich('Spending limit for {spender}, of {owner}', { spender: <Named address={of.to} />, owner: <Named address={of.owner} /> })
+            : rich('Spending limit for {spender}, of {owner}, through {contract}', {
                 spender: <Named address={of.to} />,
                 owner: <Named address={of.owner} />,
                 contract: <Named address={of.through} />,
@@ -107,7 +101,7 @@ function Subject({ of }: { of: NetEffect }) {
         </>
       );
     case 'operator':
-      return <>{rich('{operator} for all of {contract}', { operator: <Named address={of.to} />, contract })}</>;
+      return <>{rich('{operator}, in all of {contract}', { operator: <Named address={of.to} />, contract })}</>;
   }
 }
 
