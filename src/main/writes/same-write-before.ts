@@ -3,8 +3,11 @@ import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { ok, type Result } from '#shared/core/result.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { type Activity, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/writes/activity.ts';
+import { expectedEffects } from '#shared/writes/effects.ts';
 import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+import { meaningOf } from '#shared/writes/review/meaning.ts';
 
 /** Milliseconds: a repetition within this time may be a mistake. */
 const repeatWindow = 10 * 60_000;
@@ -42,10 +45,35 @@ export function earlierWrites(
   const counts = (entry: Activity) => isOpen(entry) || (mayHaveHappened(entry.state) && entry.preparedAt >= now - repeatWindow);
   const counted = found.value.filter(counts);
   const places = new Map<string, number[]>();
-  for (const [place, entry] of counted.entries()) for (const key of writeKeys(entry)) places.set(key, [...(places.get(key) ?? []), place]);
+  const note = (key: string, place: number) => {
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [place]);
+    else known.push(place);
+  };
+  for (const [place, entry] of counted.entries()) for (const key of [...writeKeys(entry), ...partKeys(entry)]) note(key, place);
   return ok((intent) => {
-    const same = new Set(writeKeys(intent).flatMap((key) => places.get(key) ?? []));
+    const keys = [...writeKeys(intent), ...partKeys({ ...intent, accounts: intent.preconditions.accounts })];
+    const same = new Set(keys.flatMap((key) => places.get(key) ?? []));
     return counted.filter((entry, place) => same.has(place) && entry.id !== intent.id);
+  });
+}
+
+/** Whether the earlier one is the same as a whole, and not only does some of the same in another request. */
+export function isSameWrite(one: Written, other: Written): boolean {
+  const keys = writeKeys(other);
+  return writeKeys(one).some((key) => keys.includes(key));
+}
+
+/**
+ * What it moves or allows, however it is wrapped: alone, within a batch, or as a transfer from an account that might have signed. Two
+ * writes do some of the same if they share one.
+ */
+function partKeys({ operation, input, accounts }: Pick<Activity, 'operation' | 'input' | 'accounts'>): readonly string[] {
+  const { effects } = expectedEffects(meaningOf(operation, input as OperationInput<WriteId>));
+  const isOwn = (address: string | null) => address === null || accounts.some((account) => sameAddress(account, address));
+  return effects.flatMap(({ of, contract, owner, to, id, amount, how }) => {
+    const isEnding = of !== 'native' && amount === '0';
+    return isEnding ? [] : [JSON.stringify([of, contract, isOwn(owner) ? 'own' : owner, to, id, amount, how])];
   });
 }
 

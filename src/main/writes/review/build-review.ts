@@ -10,7 +10,7 @@ import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
-import { earlierLike, isOpenEnded } from '#main/writes/same-write-before.ts';
+import { earlierLike, isOpenEnded, isSameWrite } from '#main/writes/same-write-before.ts';
 import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/signature-table.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -52,13 +52,14 @@ const highestOf = (entries: readonly Activity[]): Activity | null =>
     .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
 
 /** The earlier write to warn of: an open one first, because it may be this very one. */
-function earlierOf(entries: readonly Activity[]): EarlierWrite | null {
+function earlierOf(entries: readonly Activity[], intent: Intent): EarlierWrite | null {
   const one = entries.find(isOpenEnded) ?? entries[0];
   if (one === undefined) return null;
   const { preparedAt: at, state, hash, search } = one;
   const isRefused = state === 'refused' || state === 'rejected';
   const isPending = state === 'accepted' && hash !== null;
-  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen: isLess(search?.balance ?? null, highestOf(entries)) };
+  const hasFallen = isLess(search?.balance ?? null, highestOf(entries));
+  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen, isPart: !isSameWrite(one, intent) };
 }
 
 const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
@@ -126,7 +127,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
       lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
       isChainReported: preconditions.isChainReported !== false,
       person: session.phase === 'signed-in' ? session.person : 'unknown',
-      earlier: earlierOf(alike.value),
+      earlier: earlierOf(alike.value, intent),
       before: highestOf(alike.value),
       moved: parts.movedNames(connection.id),
       native: nativeSending(connection),

@@ -76,6 +76,8 @@ export interface EarlierWrite {
   readonly isPending?: boolean;
   /** The balance of what it moves is lower than right before it was sent. */
   readonly hasFallen: boolean;
+  /** Another request, which does some of the same. */
+  readonly isPart?: boolean;
 }
 
 /** What similar calls cost, in wei. */

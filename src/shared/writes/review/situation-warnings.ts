@@ -42,7 +42,7 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
         ? t('It’s still waiting for a block.')
         : t('Its outcome is unknown.');
     const sentences = [
-      t('You sent the same request before.'),
+      earlier.isPart === true ? t('You sent this, or some of it, before in another request.') : t('You sent the same request before.'),
       outcome,
       ...(earlier.hasFallen ? [t('Your balance has fallen since then.')] : []),
       t('Check Activity first: it could go through twice.'),
@@ -52,9 +52,13 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
   return warn(
     'same-again',
     'care',
-    t('You sent the same request {count, plural, one {a minute} other {# minutes}} ago. Check Activity first.', {
-      count: minutes(now - earlier.at),
-    }),
+    earlier.isPart === true
+      ? t('You sent this, or some of it, {count, plural, one {a minute} other {# minutes}} ago in another request. Check Activity first.', {
+          count: minutes(now - earlier.at),
+        })
+      : t('You sent the same request {count, plural, one {a minute} other {# minutes}} ago. Check Activity first.', {
+          count: minutes(now - earlier.at),
+        }),
   );
 };
 
