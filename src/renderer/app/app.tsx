@@ -1,27 +1,33 @@
-/** The root component: the screen before and after main's snapshot arrives. */
+/** The root component: the screens, or why main's snapshot didn't come. */
 
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { MirrorStore } from '#renderer/core/bridge/mirror.ts';
+import type { Mirror, MirrorStore } from '#renderer/core/bridge/mirror.ts';
 import { MirrorProvider, useMirror } from '#renderer/core/bridge/use-mirror.ts';
 import { Problem } from '#renderer/core/ui/problem.tsx';
-import { t } from '#shared/core/language/language.ts';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PlaceProvider } from './place.tsx';
-import { Screens } from './screens.tsx';
+import { isIn, Screens } from './screens.tsx';
+import { beginReadAt } from './views.tsx';
 
 export function App({ mirror, queries }: { mirror: MirrorStore; queries: QueryClient }) {
   return (
     <ErrorBoundary>
       <MirrorProvider value={mirror}>
         <QueryClientProvider client={queries}>
-          <PlaceProvider>
+          <PlaceProvider begin={(place) => beginIn(mirror.getState(), place, queries)}>
             <Started />
           </PlaceProvider>
         </QueryClientProvider>
       </MirrorProvider>
     </ErrorBoundary>
   );
+}
+
+/** Not before a sign-in, as no screen reads then. */
+function beginIn(mirror: Mirror, place: string, queries: QueryClient): Promise<void> | null {
+  if (mirror.phase !== 'ready' || !isIn(mirror.slices.session.value)) return null;
+  return beginReadAt(place, queries, mirror.slices.connections.value.active);
 }
 
 function Started() {
@@ -35,5 +41,5 @@ function Started() {
       </main>
     );
   }
-  return phase === 'ready' ? <Screens /> : <main className={styles.alone} aria-busy="true" aria-label={t('Blockdesk is starting')} />;
+  return phase === 'ready' && <Screens />;
 }

@@ -1,18 +1,15 @@
 /** The signed-in app: the screen at the place, and the dialogs that open over any screen. */
-import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { ScanHost } from '#renderer/chain/coverage.tsx';
 import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
-import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useAddToken } from '#renderer/tokens/add-token.ts';
 import { useSendDialog } from '#renderer/writes/send.ts';
 import { isSendPlace } from '#shared/core/places.ts';
 import { type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from '#shared/core/screens.ts';
-import { useNextPlace } from './place.tsx';
 import { Shell } from './shell.tsx';
 import { views } from './views.tsx';
 
@@ -30,7 +27,6 @@ export function Inside() {
   const at = screenAt(place);
   return (
     <>
-      <ReadNext />
       {at !== null && <ScreenAt path={at.path} parts={at.parts} />}
       {isSendPlace(place) && (
         <Suspense fallback={null}>
@@ -46,20 +42,6 @@ export function Inside() {
     </>
   );
 }
-
-/** Begins the first read of the screen that comes next. */
-function ReadNext() {
-  const { connection, open } = useScope();
-  const queries = useQueryClient();
-  const place = useNextPlace();
-  useEffect(() => {
-    if (open) readOf(screenAt(place))?.(queries, connection);
-  }, [connection, open, queries, place]);
-  return null;
-}
-
-const readOf = <P extends ScreenPath>(at: { readonly path: P; readonly parts: PlaceParts<P> } | null) =>
-  at === null ? null : (views[at.path].reads?.(at.parts) ?? null);
 
 function ScreenAt<P extends ScreenPath>({ path, parts }: { path: P; parts: PlaceParts<P> }) {
   const { show, title, trail } = views[path];

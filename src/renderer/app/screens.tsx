@@ -90,7 +90,7 @@ function WriteToasts() {
   return null;
 }
 
-const isIn = (session: Session) => session.phase === 'signed-in' || session.phase === 'expired';
+export const isIn = (session: Session) => session.phase === 'signed-in' || session.phase === 'expired';
 const isOut = (session: Session) => session.phase === 'signed-out' || session.phase === 'signing-in';
 
 function scopeOf(connection: string, session: Session): Scope {

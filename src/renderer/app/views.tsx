@@ -1,5 +1,6 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
 
+import type { QueryClient } from '@tanstack/react-query';
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
@@ -19,6 +20,7 @@ import {
   type KeyedPath,
   type PlaceParts,
   type ScreenPath,
+  screenAt,
   screens,
   tokensPlace,
 } from '#shared/core/screens.ts';
@@ -109,6 +111,15 @@ export const views: Views = {
   '/contracts/:contract': { trail: up(contractsPlace), show: ({ contract }) => <ContractScreen key={contract} address={contract} /> },
   '/activity/:entry': { trail: ({ entry }) => <EntryTitle id={entry} />, show: ({ entry }) => <EntryScreen key={entry} id={entry} /> },
 };
+
+/** Begins the first read of the screen at this place; null where it has none, or knows it already. */
+export function beginReadAt(place: string, client: QueryClient, connection: string): Promise<void> | null {
+  const at = screenAt(place);
+  return at === null ? null : readsOf(at)(client, connection);
+}
+
+const readsOf = <P extends ScreenPath>({ path, parts }: { readonly path: P; readonly parts: PlaceParts<P> }): BeginRead =>
+  views[path].reads?.(parts) ?? (() => null);
 
 /** Digits all in one case carry no checksum. */
 const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);

@@ -24,7 +24,7 @@ async function leave(veiled: boolean): Promise<void> {
   location.hash = '/wallet';
   useScreen.setState({ veiled });
   render(
-    <PlaceProvider>
+    <PlaceProvider begin={() => null}>
       <Suspense fallback="nothing yet">
         <Shown />
       </Suspense>

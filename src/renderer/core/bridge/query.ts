@@ -73,14 +73,14 @@ export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id>
   options: (connection, ahead = false) => serviceOptions(connection, operation, input, timing, ahead),
 });
 
-export type BeginRead = (client: QueryClient, connection: string) => void;
+/** Begins a read for a screen that is still to be rendered. Null where it is known already. It doesn't fail. */
+export type BeginRead = (client: QueryClient, connection: string) => Promise<void> | null;
 
-/** Begins a read that isn't known yet, for a screen that is still to be rendered. */
 export const beginRead =
   <Id extends ReadId>(query: ServiceQuery<Id>): BeginRead =>
   (client, connection) => {
     const options = query.options(connection);
-    if (client.getQueryData(options.queryKey) === undefined) void client.prefetchQuery(options);
+    return client.getQueryData(options.queryKey) === undefined ? client.prefetchQuery(options) : null;
   };
 
 export const readKey = (connection: string, operation: OperationId, input: object | null) => [connection, operation, input] as const;
