@@ -1,14 +1,13 @@
 /** The activity list: everything sent from here and found by watching, with filters and search. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { notFoundWords } from '#renderer/chain/watch-words.ts';
-import { useIsPainted } from '#renderer/core/bridge/after-paint.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
@@ -51,7 +50,7 @@ function useRows(narrowed: boolean) {
   const pages = useActivityPages();
   const all = useSeenSources();
   // A filter may want what is out of sight.
-  const isWhole = useIsPainted() || narrowed;
+  const isWhole = useDeferredValue(true, false) || narrowed;
   // A long pending transaction is shown as unknown.
   const now = useNow(everyStep);
   const { own } = all;
