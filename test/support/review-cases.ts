@@ -3,7 +3,7 @@
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
-import { nativeSendInput } from '#shared/tokens/native-sending.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';

@@ -9,7 +9,8 @@ import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { type FailedWrite, useWrite } from '#renderer/writes/use-write.ts';
 import { EntryOutcome, WriteNote } from '#renderer/writes/write-note.tsx';
 import { t } from '#shared/core/language/language.ts';
-import { firstNativeAmount, nativeSendInput, nativeSending, nativeTroubleWords, notSendingWords } from '#shared/tokens/native-sending.ts';
+import { firstNativeAmount, nativeSendInput, nativeTroubleWords, notSendingWords } from '#shared/tokens/native-payment.ts';
+import { nativeSending } from '#shared/tokens/native-sending.ts';
 import { type ActivityBrief, isUnderWay } from '#shared/writes/activity.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';
 import type { Chain } from '#shared/ipc/state.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
-import { nativeSendInput } from '#shared/tokens/native-sending.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { account, answerOf, axe, axeInDialog, connection, otherAccount, region, startPage } from '#test/support/component-bridge.ts';
 
 const multicall = { address: multicall3Address, reads: 'all' } as const;

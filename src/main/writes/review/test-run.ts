@@ -2,7 +2,7 @@
 import { type Asking, askInTime, isRefusal } from '#main/writes/review/reads.ts';
 import { mayBeTried } from '#shared/connections/service-settings.ts';
 import { parseSignature } from '#shared/contracts/abi.ts';
-import { nativeSendInput } from '#shared/tokens/native-sending.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import type { ExpectedCall } from '#shared/writes/expected-call.ts';
 import { meaningOfCall } from '#shared/writes/review/meaning.ts';
 import type { TestRun } from '#shared/writes/review.ts';

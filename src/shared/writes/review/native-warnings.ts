@@ -1,7 +1,8 @@
 /** Warnings about sending the native currency through Multicall3. */
 import { t } from '#shared/core/language/language.ts';
 import { safeText } from '#shared/core/text.ts';
-import { firstNativeAmount, type NativeSending, nativeTroubleWords, notSendingWords } from '#shared/tokens/native-sending.ts';
+import { firstNativeAmount, nativeTroubleWords, notSendingWords } from '#shared/tokens/native-payment.ts';
+import type { NativeSending } from '#shared/tokens/native-sending.ts';
 import { actionOf, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { warn, warnBlocking } from '#shared/writes/review/warning.ts';

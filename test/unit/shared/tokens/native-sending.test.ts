@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
-import { type NativeSending, nativeSending, nativeTroubles, nativeTroubleWords, notSendingWords } from '#shared/tokens/native-sending.ts';
+import { nativeTroubleWords, notSendingWords } from '#shared/tokens/native-payment.ts';
+import { type NativeSending, nativeSending, nativeTroubles } from '#shared/tokens/native-sending.ts';
 
 const multicall = { address: multicall3Address, reads: 'all' } as const;
 const chain = { multicall };

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
-import { type NativeSending, nativeSendInput } from '#shared/tokens/native-sending.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
+import type { NativeSending } from '#shared/tokens/native-sending.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
