@@ -2,18 +2,10 @@
 
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { t, tc } from '#shared/core/language/language.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { type ChangeDraft, type ChangeField, type NamedConnection, takesEffect } from '#shared/writes/change.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
-import {
-  limitAmounts,
-  limitedToken,
-  limitNames,
-  loosened,
-  native,
-  noRules,
-  type Rules,
-  type TokenLimit,
-} from '#shared/writes/review/rules.ts';
+import { limitAmounts, limitedToken, limitNames, loosened, noRules, type Rules, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 
 const noneLeft = t('None of your rules remain. Any amount can be sent to any address, at any time, with one confirmation.');

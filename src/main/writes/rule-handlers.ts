@@ -9,8 +9,9 @@ import { looserRules } from '#main/writes/rule-change.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { mapOnOffRules } from '#shared/writes/review/on-off-rules.ts';
-import { limitNames, mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
+import { limitNames, mapLimit, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 import type { ruleCalls } from '#shared/writes/rule-calls.ts';
 
 const unreadable = fail({ code: 'storage' as const, what: t('the rules of this connection, which can’t be read') });

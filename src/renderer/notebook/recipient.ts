@@ -3,8 +3,8 @@
 import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
-import { native } from '#shared/writes/review/rules.ts';
 import { addressesNamed, type Names } from './names.ts';
 
 export type Recipient =

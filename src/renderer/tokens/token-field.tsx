@@ -7,8 +7,8 @@ import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
+import { native as nativeChoice } from '#shared/tokens/native-sending.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
-import { native as nativeChoice } from '#shared/writes/review/rules.ts';
 import { useTokenWords } from './use-token.ts';
 
 interface TokenFieldProps {

@@ -8,7 +8,7 @@ import type { OperationValue } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
 import { onlyNumber } from '#shared/core/readers/quantity.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
-import { native } from '#shared/writes/review/rules.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 
 export interface Holding {
   readonly face: Face<unknown>;

@@ -17,8 +17,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
-import { type NativeSending, nativeSending } from '#shared/tokens/native-sending.ts';
-import { native } from '#shared/writes/review/rules.ts';
+import { type NativeSending, native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { AssetRow } from './asset-row.tsx';
 import { useAccountBalances } from './use-account-balances.ts';
 

@@ -5,6 +5,9 @@
 import { mayBeTried, type ServiceSettings } from '#shared/connections/service-settings.ts';
 import { type Multicall, multicall3Address, provenMulticall } from '#shared/tokens/multicall.ts';
 
+/** In place of a contract: the chain's own currency. */
+export const native = 'native';
+
 /**
  * `refused`: by the service. `ignored`: nothing went with the call. `other-unit`: another amount did. `failed`: the right amount did, and the
  * call failed. `differs`: another transaction was made.

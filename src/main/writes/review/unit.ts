@@ -3,8 +3,9 @@
 import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import type { Result } from '#shared/core/result.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { factInput, readTokenText } from '#shared/tokens/token-facts.ts';
-import { native, type TokenLimit } from '#shared/writes/review/rules.ts';
+import type { TokenLimit } from '#shared/writes/review/rules.ts';
 import { symbolOf } from '#shared/writes/review/words.ts';
 import { type Asking, called } from './reads.ts';
 

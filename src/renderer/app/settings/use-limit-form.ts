@@ -9,8 +9,9 @@ import { fieldKinds } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import { toDecimals } from '#shared/core/readers/quantity.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { factInput } from '#shared/tokens/token-facts.ts';
-import { type LimitAmount, limitNames, mapLimit, native } from '#shared/writes/review/rules.ts';
+import { type LimitAmount, limitNames, mapLimit } from '#shared/writes/review/rules.ts';
 import type { LimitInput } from './use-rules.ts';
 
 /** `token`: empty for the native currency. */

@@ -13,7 +13,7 @@ import type { Holding } from '#renderer/tokens/use-holdings.ts';
 import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { t, tc } from '#shared/core/language/language.ts';
-import { native } from '#shared/writes/review/rules.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { amountText, type SendDraft } from '#shared/writes/send-draft.ts';
 import styles from './send.module.css';
 import type { SendForm } from './use-send-form.ts';

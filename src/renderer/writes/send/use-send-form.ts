@@ -17,8 +17,7 @@ import { lesser } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { notSendingWords } from '#shared/tokens/native-payment.ts';
-import { nativeSending } from '#shared/tokens/native-sending.ts';
-import { native } from '#shared/writes/review/rules.ts';
+import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
 
 export interface SendForm {

@@ -4,6 +4,7 @@ import type { Inner } from '#shared/contracts/decoding/carried-call.ts';
 import { formatAmount, groupedBaseUnits, typedAmount } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { innerOf, isOpened, isUnread } from '#shared/writes/review/carried.ts';
 import { actionOf, callsOf, type Facts, isRevoking, type RuleBreach } from '#shared/writes/review/facts.ts';
@@ -11,7 +12,7 @@ import { mayCarryCalls, mayHideRecipients, mayName } from '#shared/writes/review
 import { isFamiliar, type KnownAddresses } from '#shared/writes/review/known.ts';
 import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidContractOf } from '#shared/writes/review/meaning.ts';
 import { type OnOffKey, onOffKeys, onOffRules } from './on-off-rules.ts';
-import { isQuiet, limitedToken, native, type Rules, type TokenLimit } from './rules.ts';
+import { isQuiet, limitedToken, type Rules, type TokenLimit } from './rules.ts';
 
 export interface RuleQuestion {
   readonly rules: Rules;

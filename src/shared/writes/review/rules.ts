@@ -4,10 +4,8 @@ import { lesser } from '#shared/core/amount.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { mapOnOffRules, type OnOffValues, onOffKeys, onOffRules } from './on-off-rules.ts';
-
-/** In place of a contract: the chain's own currency. */
-export const native = 'native';
 
 /** Amounts are base units; null for no such limit. */
 export interface TokenLimit {

@@ -1,8 +1,9 @@
 /** Parses saved rules: whole or not at all, so that damaged rules never count as none. */
 import * as z from 'zod/mini';
 import { isAddressText } from '#shared/core/address.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { mapOnOffRules, onOffRules } from '#shared/writes/review/on-off-rules.ts';
-import { mapLimit, native, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
+import { mapLimit, type Rules, undoWindows } from '#shared/writes/review/rules.ts';
 
 const digits = z.nullable(z.string().check(z.regex(/^(?:0|[1-9]\d{0,77})$/)));
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));

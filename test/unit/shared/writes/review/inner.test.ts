@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
 import { permit2 } from '#shared/contracts/decoding/action.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
 import { type Facts, isRevoking, lookedUp, mostLookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { callLines } from '#shared/writes/review/lines.ts';
 import { breachesOf, spentIn24Hours } from '#shared/writes/review/rule-breaches.ts';
-import { native, noRules, type Rules } from '#shared/writes/review/rules.ts';
+import { noRules, type Rules } from '#shared/writes/review/rules.ts';
 import { warningsOf } from '#shared/writes/review/warnings.ts';
 import {
   alike,

@@ -1,6 +1,7 @@
 /** The person's rules: what each says where it stops a write, of two services' rules the stricter, and what damaged rules are worth. */
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import { limitsToContacts } from '#shared/writes/review/on-off-rules.ts';
 import { breachesOf, type RuleQuestion } from '#shared/writes/review/rule-breaches.ts';
@@ -9,7 +10,6 @@ import {
   limitAmounts,
   limitedToken,
   loosened,
-  native,
   noRules,
   type Rules,
   strictest,

@@ -1,13 +1,14 @@
 /** The person's rules: limits at once and in 24 hours, known recipients, quiet hours over midnight, and what counts as less strict. */
 import { describe, expect, test } from 'vitest';
 import type { Param } from '#shared/contracts/abi.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { writeStates } from '#shared/writes/activity.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { onOffKeys, onOffRules } from '#shared/writes/review/on-off-rules.ts';
 import { breachesOf, type RuleQuestion, spentIn24Hours } from '#shared/writes/review/rule-breaches.ts';
-import { isQuiet, loosened, native, noRules, type Rules, strictest, type TokenLimit } from '#shared/writes/review/rules.ts';
+import { isQuiet, loosened, noRules, type Rules, strictest, type TokenLimit } from '#shared/writes/review/rules.ts';
 import { parseRules } from '#shared/writes/review/stored-rules.ts';
 import { contextOf, entryOf, limit, market, mine, savings, stranger, submitOf, token, zeroAddress } from '#test/support/review-context.ts';
 
