@@ -19,7 +19,7 @@ export async function mineMany({ chain }: SignedIn): Promise<void> {
   // No block is mined on its own during the measurement.
   await chain.setIntervalMining({ interval: 0 });
   // So many at a time as the node mines well within the patience of its client.
-  for (let mined = 0; mined < count; mined += 250) await mineBlocks(chain, 250, 1);
+  for (let mined = 0; mined < count; mined += 50) await mineBlocks(chain, 50, 1);
 }
 
 /** Opens the explorer and waits until its first rows are read. */

@@ -1,4 +1,7 @@
-/** B14: what the page's script holds after ten thousand rows were read and fifty places visited, and whether it grows with visits. */
+/**
+ * B14: what the page's script holds after ten thousand rows were read and fifty places visited, and whether it grows with visits. Without
+ * the scripts of the host and of Playwright, which an app on Electron doesn't hold.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import type { Figure } from '#test/bench/figure.ts';
 import { goTo, openSession } from '#test/bench/in-page.ts';
@@ -14,6 +17,39 @@ export async function heapOf(session: CDPSession): Promise<number> {
   for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number };
   return usedSize / 1e6;
+}
+
+interface Snapshot {
+  readonly snapshot: { readonly meta: Readonly<Record<'node_fields' | 'edge_fields', readonly string[]>> };
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+  readonly strings: readonly string[];
+}
+
+/** How the host begins the script that runs the preload: Electron holds the preload, too. */
+const preloadBegins = '[function (require';
+
+/** Megabytes of the sources of scripts without an address, which aren't the app's. */
+async function foreignScripts(session: CDPSession): Promise<number> {
+  const chunks: string[] = [];
+  const gather = ({ chunk }: { chunk: string }) => void chunks.push(chunk);
+  session.on('HeapProfiler.addHeapSnapshotChunk', gather);
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  session.off('HeapProfiler.addHeapSnapshotChunk', gather);
+  const { snapshot, nodes, edges, strings } = JSON.parse(chunks.join('')) as Snapshot;
+  const { node_fields: fields, edge_fields: edgeFields } = snapshot.meta;
+  const place = (name: string) => fields.indexOf(name);
+  let [bytes, edge] = [0, 0];
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    const last = edge + (nodes[node + place('edge_count')] ?? 0) * edgeFields.length;
+    const isForeign = strings[nodes[node + place('name')] ?? 0]?.trim() === 'system / Script /';
+    for (; edge < last; edge += edgeFields.length) {
+      if (!isForeign || strings[edges[edge + edgeFields.indexOf('name_or_index')] ?? 0] !== 'source') continue;
+      const source = edges[edge + edgeFields.indexOf('to_node')] ?? 0;
+      if (strings[nodes[source + place('name')] ?? 0]?.startsWith(preloadBegins) !== true) bytes += nodes[source + place('self_size')] ?? 0;
+    }
+  }
+  return bytes / 1e6;
 }
 
 /** Down to block 0, a hundred rows at a time, each read. */
@@ -45,7 +81,7 @@ export function benchMemory(): Promise<readonly Figure[]> {
   return withSignedIn(async (parts) => {
     const { page } = parts.app;
     const session = await openSession(page);
-    const lean = await heapOf(session);
+    const lean = (await heapOf(session)) - (await foreignScripts(session));
     const hashes = await makeTransactions(parts.chain, 3);
     await mineMany(parts);
     await openList(page);
@@ -58,7 +94,7 @@ export function benchMemory(): Promise<readonly Figure[]> {
       await visit(page, places[number % places.length] ?? '/wallet');
       if (number % places.length === 0) points.push([number, await heapOf(session)]);
     }
-    const heap = points.at(-1)?.[1] ?? 0;
+    const heap = (points.at(-1)?.[1] ?? 0) - (await foreignScripts(session));
     const slope = slopeOf(points);
     const what = `heap after 10,000 rows and ${visits} visits`;
     return [
