@@ -264,7 +264,7 @@ test('error: a stranger’s transaction that moved nothing puts no address into 
 });
 
 test('default: each row names the account that it concerns, and narrows by it; an older one says which day', async () => {
-  const at = new Date(Date.now() - 9 * 24 * 60 * 60_000);
+  const at = new Date(Date.now() - 9 * 24 * 60 * 60_000 - 60_000);
   const old = {
     ...known({ asked: { from: grace, to: dollar }, transfers: [historyTransfer(grace, otherAccount, '5000000', dollar)] }),
     timestamp: String(Math.floor(at.getTime() / 1000)),
