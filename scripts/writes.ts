@@ -72,6 +72,26 @@ Each point is tried with one of the eight writes in turn, and in \`npm run soak 
 | Killed | by | Requests seen | In the journal |
 |---|---|---|---|
 ${kills.join('\n')}
+
+## A batch
+
+Up to 500 payments, collectibles for one recipient, or revocations are reviewed as one and sent row by row, each by the path of any other write: an
+entry of its own, one request, the same rules right before it. The list is saved before the first row leaves; which rows were sent is in the
+journal alone. The id of a row's entry follows from the batch, the row and the try, and the journal holds each id once, so a row is never sent
+twice.
+
+- It pauses by hand, after every unknown outcome, after a failure if the person chose so, and if anything it depends on has changed.
+- Going on is another review, of the rows that are left. Only a row that never left, or was withdrawn in time, is tried again. A row that was
+  refused, or whose outcome is unknown, is not.
+- After six days, or once the journal was restored from an older copy, a batch no longer goes on: some rows may have been sent without a
+  record.
+- \`test/faults/batches.test.ts\` puts every fault of a service on the second of three rows. \`test/unit/main/writes/kill-batches.test.ts\` kills
+  the app at random moments at a service that loses every twentieth answer, and compares the result file with the chain; \`npm run soak --
+  batches\` does so 100 times with 500 rows.
+
+There is no single transaction for a whole batch. The service holds the keys and signs one call at a time. A contract like Multicall3 makes its
+calls as itself: it would move its own tokens, unless the account had let it spend those of the person, and then anyone could take them through
+it.
 `;
 }
 

@@ -80,6 +80,7 @@ function screensOf(entry: string, hash: string): readonly Screen[] {
     { name: 'Collectibles', place: '/collectibles', shows: 'section, nav, h2, p' },
     { name: 'Approvals', place: '/tokens/approvals', shows: 'button' },
     { name: 'Contacts', place: '/contacts', shows: 'button' },
+    { name: 'Pay many', place: '/pay', shows: 'textarea' },
     { name: 'Explorer', place: '/explorer', shows: '[aria-label=Blocks] [role=rowheader] a' },
     { name: 'Contracts', place: '/contracts', shows: '[aria-label="Open a contract"]' },
     { name: 'Settings', place: '/settings', shows: '[aria-label=Appearance]' },

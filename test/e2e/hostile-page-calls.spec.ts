@@ -217,6 +217,8 @@ test('error: T1 T8 every call for a service that no person has confirmed: one wi
   const before = await standingOf(page);
   const signIn = callIn(page, 'session.signIn', { connection: unconfirmed });
   const window = await openedChange(app);
+  // Calls about a connection's own writes are refused unless the window shows it.
+  await callIn(page, 'connection.select', { connection: unconfirmed });
   const ends = { sends: ['not-confirmed'], asks: ['change-declined', 'canceled', 'changed-meanwhile'] };
   expect(await othersThan(unconfirmed, ends)).toEqual([]);
   // The one that has been open since before all of them.

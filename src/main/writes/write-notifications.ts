@@ -3,7 +3,7 @@
 import type { DesktopNotification, Notify } from '#main/core/ports/desktop.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { t } from '#shared/core/language/language.ts';
-import { entryPlace } from '#shared/core/places.ts';
+import { batchPlace, entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -99,12 +99,12 @@ export function createWriteNotifications({
       const note = writeNotification(found.value, connection, hideAmounts());
       if (note !== null) notify(note);
     },
-    batchStopped({ connection, kind, rows }, { phase, counts }) {
+    batchStopped({ id, connection, kind, rows }, { phase, counts }) {
       if (isShown(connection)) return;
       const sent = rows.length - (counts.waiting ?? 0);
       const title = phase === 'over' ? t('All rows were sent') : t('Paused: not all rows were sent');
       const body = t('{title}: {sent} of {all}', { title: batchTitle(kind, rows.length), sent, all: rows.length });
-      notify({ title, body, connection, place: activityPlace });
+      notify({ title, body, connection, place: batchPlace(id) });
     },
   };
 }

@@ -31,6 +31,7 @@ export function useInvalidation(): void {
   const client = useQueryClient();
   const { active, list } = useSlice('connections');
   const activity = useSlice('activity');
+  const batches = useSlice('batches');
   const watch = useSlice('watch');
   const contracts = useSlice('contracts');
   const notebook = useSlice('notebook');
@@ -48,6 +49,7 @@ export function useInvalidation(): void {
     invalidated('found');
     invalidatedEvery();
   });
+  useChange(batches, () => invalidated('batches'));
   useChange(contracts, () => invalidated('contracts'));
   useChange(notebook, () => invalidated('notebook'));
   useChange(`${active} ${chain}`, (before) => {

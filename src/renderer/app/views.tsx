@@ -19,6 +19,7 @@ import {
   explorerPlace,
   type KeyedPath,
   type PlaceParts,
+  payPlace,
   type ScreenPath,
   screenAt,
   screens,
@@ -35,6 +36,8 @@ const ConsoleScreen = lazyPart(async () => (await import('#renderer/app/console/
 const ContactsScreen = lazyPart(async () => (await import('#renderer/notebook/contacts-screen.tsx')).ContactsScreen);
 const ActivityScreen = lazyPart(async () => (await import('#renderer/writes/activity/activity-screen.tsx')).ActivityScreen);
 const EntryScreen = lazyPart(async () => (await import('#renderer/writes/activity/entry-screen.tsx')).EntryScreen);
+const PayScreen = lazyPart(async () => (await import('#renderer/writes/pay/pay-screen.tsx')).PayScreen);
+const BatchScreen = lazyPart(async () => (await import('#renderer/writes/pay/batch-screen.tsx')).BatchScreen);
 const OverviewScreen = lazyPart(async () => (await import('#renderer/app/overview/overview-screen.tsx')).OverviewScreen);
 const TokensScreen = lazyPart(async () => (await import('#renderer/tokens/tokens-screen.tsx')).TokensScreen);
 const TokenScreen = lazyPart(async () => (await import('#renderer/tokens/token-screen.tsx')).TokenScreen);
@@ -77,6 +80,8 @@ export const views: Views = {
   '/contracts': { icon: SquareFunction, show: () => <ContractsScreen /> },
   '/settings': { icon: Settings, show: () => <SettingsScreen /> },
   '/connections': { show: () => <OverviewScreen /> },
+  '/pay': { show: () => <PayScreen /> },
+  '/pay/:batch': { trail: up(payPlace), show: ({ batch }) => <BatchScreen key={batch} id={batch} /> },
   '/console': { show: () => <ConsoleScreen part={null} /> },
   '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
   '/block/:number': {

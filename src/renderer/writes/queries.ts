@@ -3,6 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { FoundPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
+import type { BatchDetails } from '#shared/writes/batch.ts';
 
 const untilInvalidated = { staleTime: forever.staleTime, refetchOnWindowFocus: false, retry: false } as const;
 
@@ -43,6 +44,14 @@ export const writeQueries = {
   /** One entry with all its details; null if there is none. */
   entry: (id: string): OwnQuery<Activity | null> => ({
     options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), steps),
+  }),
+  /** One batch with what became of each row; null if there is none. */
+  batch: (id: string): OwnQuery<BatchDetails | null> => ({
+    options: (connection) =>
+      ownOptions([connection, 'batch.get', id], () => callOwn('batch.get', { connection, batch: id }), {
+        ...forever,
+        touchedBy: ['journal', 'batches'],
+      }),
   }),
   /** The journal entries of a transaction. */
   withHash: (hash: string) => own('activity.withHash', { hash }, steps),

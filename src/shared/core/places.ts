@@ -16,6 +16,9 @@ export const contractPlace = <A extends string>(address: A) => `/contracts/${add
 /** Of the journal: what was sent, and what became of it. `id`: of its entry. */
 export const entryPlace = <I extends string>(id: I) => `/activity/${id}` as const;
 
+/** Of several writes that were confirmed as one. */
+export const batchPlace = <I extends string>(id: I) => `/pay/${id}` as const;
+
 const sendForm = /^\/send\/0x[0-9a-fA-F]{40}\/(?:0x[0-9a-fA-F]{40}|-)\/(?:\d{1,78}|-)\/(?:\d{1,78}|-)$/;
 
 /** Whether it fills in the form for sending a token: `send-link.ts` reads it. */

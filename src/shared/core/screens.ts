@@ -28,6 +28,8 @@ export const approvalsPlace = '/tokens/approvals';
 export const collectiblesPlace = '/collectibles';
 export const contractsPlace = '/contracts';
 export const activityPlace = '/activity';
+/** Many payments at once. */
+export const payPlace = '/pay';
 export const settingsPlace = '/settings';
 export const consolePlace = '/console';
 export const requestLogPlace = '/console/requests';
@@ -59,6 +61,7 @@ const table = {
   },
   [settingsPlace]: { name: t('Settings'), key: ',', group: 'app', also: t('preferences options'), parent: walletPlace },
   [overviewPlace]: { name: t('All connections'), also: t('overview totals services'), parent: walletPlace },
+  [payPlace]: { name: t('Pay many'), also: t('batch csv payroll payments send several'), parent: walletPlace },
   [consolePlace]: { name: t('API console'), also: t('developer raw requests'), parent: settingsPlace },
   '/console/:part': { name: t('API console'), parent: settingsPlace },
   '/block/:number': { name: t('Block'), parent: explorerPlace, isLinked: true },
@@ -68,6 +71,7 @@ const table = {
   '/collectibles/:contract': { name: t('Collectibles'), parent: collectiblesPlace, isLinked: true },
   '/collectibles/:contract/:tokenId': { name: t('Collectible'), parent: collectiblesPlace, isLinked: true },
   '/contracts/:contract': { name: t('Contract'), parent: contractsPlace, isLinked: true },
+  '/pay/:batch': { name: t('Pay many'), parent: payPlace },
   '/activity/:entry': { name: t('Activity'), parent: activityPlace, isLinked: true },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -92,6 +96,7 @@ const partForms: PlaceParts<ScreenPath> = {
   address,
   contract: address,
   entry: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
+  batch: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   part: '[\\w.-]+',
 };
 const paths = Object.keys(table) as readonly ScreenPath[];
@@ -157,5 +162,5 @@ function parentOf(place: string): ScreenPath | null {
 /** Where to go when another connection is chosen: a block or entry of one service is never asked of another, so it leads to the list. */
 export function homeOf(place: string): string {
   const parent = parentOf(place);
-  return parent === explorerPlace || parent === activityPlace ? parent : place;
+  return parent === explorerPlace || parent === activityPlace || parent === payPlace ? parent : place;
 }

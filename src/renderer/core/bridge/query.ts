@@ -21,6 +21,7 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 export type TouchingEvent =
   | 'own-write'
   | 'journal'
+  | 'batches'
   | 'older-journal'
   | 'found'
   | 'every-found'
@@ -202,6 +203,7 @@ type OwnCall =
   | 'activity.withHash'
   | 'notebook.note'
   | 'activity.get'
+  | 'batch.get'
   | 'activity.list'
   | 'cache.size'
   | 'request.list'

@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { Link } from '#renderer/core/ui/link.tsx';
 import { AddressField } from '#renderer/notebook/address-field.tsx';
 import { readRecipient } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
@@ -14,6 +15,7 @@ import { useSend } from '#renderer/writes/send.ts';
 import type { FailedWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
 import { t } from '#shared/core/language/language.ts';
+import { payPlace } from '#shared/core/screens.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { type NativeSending, native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { draftOfRequest, type SendDraft } from '#shared/writes/send-draft.ts';
@@ -98,6 +100,9 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         <p className={styles.hindrance} role="status">
           {form.hindrance}
         </p>
+        <Link to={payPlace} onClick={onClose}>
+          {t('Pay many')}
+        </Link>
         <Button look="quiet" onClick={onClear}>
           {t('Clear')}
         </Button>

@@ -188,19 +188,12 @@ function amongWarnings(kind: BatchKind, rows: readonly RowContext[]): readonly R
   const byAddress = [...Map.groupBy(addressed, ({ address }) => address)];
   const isDoubled = (group: readonly { readonly row: RowContext }[]) => new Set(group.map(({ row }) => row.key)).size > 1;
   const several = kind === 'payments' ? byAddress.filter(([, group]) => isDoubled(group)) : [];
-  const repeated =
-    several.length === 0
-      ? []
-      : [
-          warn(
-            'same-recipient',
-            'care',
-            t('{count, plural, one {# recipient is} other {# recipients are}} paid in more than one row, such as {rows}.', {
-              count: several.length,
-              rows: placesOf((several[0]?.[1] ?? []).map(({ row }) => row)),
-            }),
-          ),
-        ];
+  const [pair] = several;
+  const repeatedWords =
+    several.length === 1 && pair !== undefined
+      ? t('{rows} pay the same recipient.', { rows: placesOf(pair[1].map(({ row }) => row)) })
+      : t('{count} recipients are paid in more than one row.', { count: several.length });
+  const repeated = several.length === 0 ? [] : [warn('same-recipient', 'care', repeatedWords)];
   const alike =
     kind === 'payments' ? [...Map.groupBy(byAddress, ([address]) => lookOf(address)).values()].filter((group) => group.length > 1) : [];
   const imitating = alike.map((group) => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import {
   addressPlace,
+  batchPlace,
   blockPlace,
   collectiblePlace,
   collectionPlace,
@@ -29,6 +30,8 @@ test.each<[string, string, Readonly<Record<string, string>>, string]>([
   [collectionPlace(address), '/collectibles/:contract', { contract: address }, '/collectibles'],
   [collectiblePlace(address, '7'), '/collectibles/:contract/:tokenId', { contract: address, tokenId: '7' }, '/collectibles'],
   [contractPlace(address), '/contracts/:contract', { contract: address }, '/contracts'],
+  ['/pay', '/pay', {}, '/wallet'],
+  [batchPlace(entry), '/pay/:batch', { batch: entry }, '/wallet'],
   [entryPlace(entry), '/activity/:entry', { entry }, '/activity'],
 ])('default: %s has a screen, behind a sign-in, and its line in the sidebar', (place, path, parts, line) => {
   expect(screenAt(place)).toEqual({ path, parts });
@@ -50,6 +53,7 @@ test.each<[string, string | null]>([
   [collectionPlace(address), '/collectibles'],
   [contractPlace(address), '/contracts'],
   [entryPlace(entry), '/activity'],
+  [batchPlace(entry), '/pay'],
   ...['/explorer', '/tokens', '/collectibles', '/contracts', '/activity'].map((place): [string, string] => [place, '/wallet']),
   ['/tokens/approvals', '/wallet'],
   ['/contacts', '/wallet'],
@@ -72,11 +76,12 @@ test('behavior: when signed out, out to Connect and no further', () => {
 });
 
 test('error: no block, transaction, address or entry of one connection is taken to another', () => {
-  expect([...chain, entryPlace(entry), '/contacts', '/explorer', '/settings'].map(homeOf)).toEqual([
+  expect([...chain, entryPlace(entry), batchPlace(entry), '/contacts', '/explorer', '/settings'].map(homeOf)).toEqual([
     '/explorer',
     '/explorer',
     '/explorer',
     '/activity',
+    '/pay',
     '/contacts',
     '/explorer',
     '/settings',

@@ -1,0 +1,158 @@
+/** Reads payments from lines of text, typed, pasted or from a file: recipient, token, amount and note. */
+
+import { amountWords } from '#renderer/core/lib/amount-words.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { readPlainAddress } from '#renderer/notebook/recipient.ts';
+import { parseAmount } from '#shared/core/amount.ts';
+import { type CsvRow, parseCsv } from '#shared/core/csv.ts';
+import { t } from '#shared/core/language/language.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
+import { type BatchRow, longestRowNote, mostBatchRows } from '#shared/writes/batch-rows.ts';
+
+/** A token that a line may name by its symbol, its label or its address. */
+export interface PayToken {
+  /** EIP-55. */
+  readonly address: string;
+  /** As shown; null where it could be mistaken for something else. */
+  readonly symbol: string | null;
+  readonly title: string;
+  /** Null while unknown. */
+  readonly decimals: number | null;
+}
+
+export interface Payment {
+  /** Counted from 1, in the text. */
+  readonly line: number;
+  readonly receiver: string;
+  readonly token: PayToken;
+  readonly baseUnits: string;
+  readonly note: string;
+  /** Worth a look, in words; empty for nothing. Main judges every row again. */
+  readonly remarks: readonly string[];
+}
+
+export interface LineProblem {
+  readonly line: number;
+  readonly words: string;
+}
+
+export interface PayLines {
+  readonly payments: readonly Payment[];
+  readonly problems: readonly LineProblem[];
+}
+
+type Column = 'recipient' | 'token' | 'amount' | 'note';
+const usual: readonly Column[] = ['recipient', 'token', 'amount', 'note'];
+/** Heads that programs write, in lower case. */
+const heads: Readonly<Record<string, Column>> = {
+  recipient: 'recipient',
+  receiver: 'recipient',
+  to: 'recipient',
+  address: 'recipient',
+  name: 'recipient',
+  token: 'token',
+  symbol: 'token',
+  asset: 'token',
+  currency: 'token',
+  amount: 'amount',
+  value: 'amount',
+  quantity: 'amount',
+  note: 'note',
+  memo: 'note',
+  reference: 'note',
+  description: 'note',
+};
+
+/** The columns, if the first line names them. */
+function headOf({ cells }: CsvRow): readonly (Column | null)[] | null {
+  const columns = cells.map((cell) => heads[cell.trim().toLowerCase()] ?? null);
+  return columns.includes('recipient') && columns.includes('amount') ? columns : null;
+}
+
+const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '');
+
+/** `own`: the person's accounts, EIP-55. */
+export function readPayLines(text: string, tokens: readonly PayToken[], names: Names, own: readonly string[]): PayLines {
+  const { rows, unclosed } = parseCsv(text);
+  const filled = rows.filter((row) => !isBlank(row));
+  const [first] = filled;
+  const head = first === undefined ? null : headOf(first);
+  const columns = head ?? usual;
+  const problems: LineProblem[] = [];
+  const payments: Payment[] = [];
+  if (unclosed !== null) problems.push({ line: unclosed, words: t('A quotation mark isn’t closed.') });
+  for (const row of head === null ? filled : filled.slice(1)) {
+    const read = readLine(row, columns, tokens, names, own);
+    if ('words' in read) problems.push(read);
+    else payments.push(read);
+  }
+  if (payments.length > mostBatchRows)
+    problems.push({
+      line: payments[mostBatchRows]?.line ?? 0,
+      words: t('A list has up to {most} rows. Send the rest afterwards.', { most: mostBatchRows }),
+    });
+  return { payments: withRepetitions(payments), problems };
+}
+
+function readLine(
+  { line, cells }: CsvRow,
+  columns: readonly (Column | null)[],
+  tokens: readonly PayToken[],
+  names: Names,
+  own: readonly string[],
+): Payment | LineProblem {
+  const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
+  const wrong = (words: string): LineProblem => ({ line, words });
+  const recipient = readPlainAddress(cellOf('recipient'), names);
+  if (recipient.is === 'nothing') return wrong(t('Enter a recipient.'));
+  if (recipient.is !== 'address') return wrong(recipient.is === 'problem' ? recipient.words : t('Enter a recipient.'));
+  const token = findToken(cellOf('token'), tokens);
+  if (typeof token === 'string') return wrong(token);
+  if (token.decimals === null)
+    return wrong(t('The decimals of {token} aren’t known, so the amount can’t be read.', { token: token.symbol ?? token.title }));
+  const amount = parseAmount(cellOf('amount'), token.decimals);
+  if ('problem' in amount) return wrong(amountWords(amount.problem, { symbol: token.symbol ?? token.title, decimals: token.decimals }));
+  if (amount.baseUnits === '0') return wrong(t('Enter an amount above zero.'));
+  const note = cellOf('note');
+  if (note.length > longestRowNote) return wrong(t('A note has up to {most} characters.', { most: longestRowNote }));
+  const { address: receiver } = recipient;
+  if (receiver === zeroAddress) return wrong(t('This is the zero address. What you send there is lost.'));
+  if (sameAddress(receiver, token.address)) return wrong(t('This is the token’s own contract. What you send there is lost.'));
+  const remarks = own.some((account) => sameAddress(account, receiver)) ? [t('your own account')] : [];
+  return { line, receiver, token, baseUnits: amount.baseUnits, note, remarks };
+}
+
+/** Words for what is wrong, where there isn't exactly one. An empty cell means the only token. */
+function findToken(text: string, tokens: readonly PayToken[]): PayToken | string {
+  const [only] = tokens;
+  if (text === '') return only !== undefined && tokens.length === 1 ? only : t('Enter a token.');
+  const same = (other: string | null) => other?.toLowerCase() === text.toLowerCase();
+  const byAddress = tokens.find(({ address }) => same(address));
+  if (byAddress !== undefined) return byAddress;
+  const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
+  const [one] = named;
+  if (one === undefined) return t('You have added no token called that. Add it first, or use its symbol.');
+  return named.length === 1 ? one : t('Several of your tokens are called that. Use the contract’s address.');
+}
+
+function withRepetitions(payments: readonly Payment[]): readonly Payment[] {
+  const keyOf = ({ receiver, token, baseUnits }: Payment) => `${receiver} ${token.address} ${baseUnits}`;
+  const groups = Map.groupBy(payments, keyOf);
+  return payments.map((payment) => {
+    const others = (groups.get(keyOf(payment)) ?? []).filter(({ line }) => line !== payment.line);
+    if (others.length === 0) return payment;
+    return { ...payment, remarks: [...payment.remarks, t('the same as line {line}', { line: others[0]?.line ?? 0 })] };
+  });
+}
+
+export const toBatchRow = ({ receiver, token, baseUnits, note }: Payment): BatchRow => ({
+  operation: 'erc20.transfer',
+  input: { contractAddress: token.address, amount: baseUnits, receiver },
+  note,
+});
+
+/** A line that names a recipient; in quotation marks where a comma is in it. */
+export function lineFor(name: string, token: string): string {
+  const quotedName = /[",;\t]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
+  return `${quotedName}, ${token}, `;
+}

@@ -1,0 +1,134 @@
+/** Paying many at once by keyboard alone: lines, the review of the whole, and what the chain then holds. And the review against a hostile list. */
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Hex, parseAbi } from 'viem';
+import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
+import { people } from '#sandbox/people.ts';
+import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { axe } from '#test/support/axe.ts';
+import { batchCases } from '#test/support/batch-cases.ts';
+import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
+import { expectGood } from '#test/support/good-looks.ts';
+import { enter, tabTo } from '#test/support/keys.ts';
+import { lowContrasts } from '#test/support/looks.ts';
+import { openReviewPage, type ReviewPage } from '#test/support/review-page.ts';
+import { openedReview } from '#test/support/review-window.ts';
+import { enterSandbox } from '#test/support/walk.ts';
+
+const [, grace, alan] = people;
+const receivers = [grace?.accounts[0], alan?.accounts[0]] as [Hex, Hex];
+const abi = parseAbi(['function balanceOf(address) view returns (uint256)', 'function decimals() view returns (uint8)']);
+const balanceOf = (chain: DirectChain, account: Hex) =>
+  chain.readContract({ address: demoContracts.DemoDollar, abi, functionName: 'balanceOf', args: [account] });
+
+test.describe('a list of payments', () => {
+  test.describe.configure({ mode: 'serial' });
+  const data = makeDataFolder();
+  let app: RunningApp;
+  let page: Page;
+  test.beforeAll(async () => {
+    app = await startApp({ data });
+    ({ page } = app);
+    await enterSandbox(app);
+  });
+  test.afterAll(async () => {
+    await app.quit();
+    removeFolder(data);
+  });
+
+  test('error: M26 a line that can’t be read is named, and nothing can be reviewed until it is mended', async () => {
+    await page.evaluate(() => (location.hash = '/pay'));
+    const lines = page.getByLabel('Lines', { exact: true });
+    await tabTo(lines);
+    await page.keyboard.insertText(`${receivers[0]}, DUSD, 1,5\nNobody, DUSD, 2\n${receivers[1]}, XXX, 3`);
+    const problems = page.getByRole('list', { name: 'Lines to mend' });
+    await expect(problems.getByRole('listitem')).toHaveText([/^Line 2: No match/, /^Line 3: You have added no token called that/]);
+    await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled();
+    await expectGood(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await lines.selectText();
+    await page.keyboard.press('Delete');
+  });
+
+  test('behavior: three payments by keyboard alone, one review, three transactions in order, and their hashes', async () => {
+    await page.evaluate(() => (location.hash = '/pay'));
+    const chain = openChain(data);
+    const before = await Promise.all(receivers.map((one) => balanceOf(chain, one)));
+    await tabTo(page.getByLabel('Lines', { exact: true }));
+    await page.keyboard.insertText(
+      `recipient,amount,token,note\n${receivers[0]},1.5,DUSD,Rent\n${receivers[1]},2,DUSD,\n${receivers[0]},0.25,DUSD,"Books, used"`,
+    );
+    await expect(page.getByRole('list', { name: 'Totals' })).toHaveText('3.75 DUSD in 3 payments');
+    await enter(page.getByRole('button', { name: 'Review: Send 3 payments' }));
+    const review = await openedReview(app);
+    await expect(review.locator('footer')).toContainText('3.75 DUSD to 2 recipients');
+    expect(await axe(review)).toEqual([]);
+    const send = review.getByRole('button', { name: 'Send 3 payments' });
+    // Read to its end first, also by keyboard.
+    await tabTo(review.locator('[tabindex="0"]').first(), true);
+    await review.keyboard.press('End');
+    await expect(send).toBeEnabled();
+    await tabTo(send);
+    await review.keyboard.press('Enter');
+    await expect(page.getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
+    const states = page.getByRole('table', { name: 'Rows' }).getByRole('row');
+    await expect(states.nth(1)).toContainText(/confirmed|pending/);
+    await expect(states).toHaveCount(4);
+    await expectGood(page);
+    const decimals = await chain.readContract({ address: demoContracts.DemoDollar, abi, functionName: 'decimals' });
+    const gained = async () => {
+      const after = await Promise.all(receivers.map((one) => balanceOf(chain, one)));
+      return after.map((held, index) => Number(held - (before[index] ?? 0n)) / 10 ** decimals);
+    };
+    await expect.poll(gained).toEqual([1.75, 2]);
+  });
+});
+
+test.describe('a review that is read with ill will', () => {
+  let browser: Browser;
+  let shown: ReviewPage;
+  let page: Page;
+  test.beforeAll(async () => {
+    browser = await startBrowser();
+    shown = await openReviewPage(browser);
+    ({ page } = shown);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+  test.afterAll(() => browser.close());
+  const foot = () => page.locator('footer');
+  const send = () => page.getByRole('button').last();
+
+  test('error: M26 of 500 rows the one that differs is named over the button, and on top of the list, before anything is scrolled', async () => {
+    await shown.presentBatch(batchCases['one-differs']());
+    await expect(foot()).toContainText('Look at row 318.');
+    await expect(foot()).toContainText('DUSD');
+    await expect(foot()).toBeInViewport({ ratio: 1 });
+    const first = page.getByRole('region', { name: 'Rows to look at' }).getByRole('listitem');
+    await expect(first).toHaveCount(1);
+    await expect(first).toContainText('far more than the others');
+    await expect(page.getByRole('region', { name: /^All 500 rows/ }).getByRole('listitem')).toHaveCount(500);
+  });
+
+  test('error: M9 it can’t be confirmed before its end was in sight, and what must be typed is typed', async () => {
+    await shown.presentBatch(batchCases['same-twice']());
+    await page.waitForTimeout(1_500);
+    await expect(send()).toBeDisabled();
+    await page.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
+    await page.waitForTimeout(1_500);
+    await expect(send()).toBeDisabled();
+    await page.getByLabel(/^Type “pay twice”/).fill('pay twice');
+    await expect(send()).toBeEnabled();
+  });
+
+  for (const name of Object.keys(batchCases) as (keyof typeof batchCases)[])
+    test(`default: ${name} can be read in both themes`, async () => {
+      await shown.presentBatch(batchCases[name]());
+      const found: string[] = await axe(page);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        found.push(...(await lowContrasts(page)));
+      }
+      expect(found).toEqual([]);
+      // Nothing turns the direction of what stands around it.
+      expect(await page.getByRole('dialog').textContent()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    });
+});

@@ -1,0 +1,62 @@
+/** Lines of payments: what they mean, and what is wrong with those that mean nothing. */
+import { expect, test } from 'vitest';
+import { toNames } from '#renderer/notebook/names.ts';
+import { lineFor, type PayToken, readPayLines } from '#renderer/writes/pay/pay-lines.ts';
+
+const [mine, savings, usd, other] = ['f3', '90', '70', '71'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string, string];
+const token = (address: string, symbol: string, decimals: number | null): PayToken => ({ address, symbol, title: symbol, decimals });
+const tokens = [token(usd, 'DUSD', 2), token(other, 'GOV', 18)];
+const entries = { [savings]: { label: 'Savings, old', note: '', contact: true } };
+const names = toNames([{ address: mine, name: 'Main' }] as never, entries as never);
+const read = (text: string, of = tokens) => readPayLines(text, of, names, [mine]);
+
+test('default: recipient by address or name, token, amount and note, with or without a head, by any separator', () => {
+  for (const text of [
+    `${savings}, DUSD, 1.5, Rent\nMain,gov,2,`,
+    `to;symbol;amount;memo\r\n"Savings, old";DUSD;1.5;Rent\r\n\r\nMain;${other};2;`,
+    `Amount\tRecipient\tNote\tToken\n1.5\t${savings}\tRent\tDUSD\n2\tMain\t\tGOV`,
+  ]) {
+    const { payments, problems } = read(text);
+    expect(problems).toEqual([]);
+    expect(payments.map(({ receiver, token: { symbol }, baseUnits, note }) => [receiver.toLowerCase(), symbol, baseUnits, note])).toEqual([
+      [savings, 'DUSD', '150', 'Rent'],
+      [mine, 'GOV', String(2n * 10n ** 18n), ''],
+    ]);
+  }
+});
+
+test.each([
+  ['Nobody,DUSD,1', /^No match/],
+  [`${savings}0,DUSD,1`, /40 hexadecimal digits/],
+  [',DUSD,1', 'Enter a recipient.'],
+  [`${savings},XXX,1`, /no token called that/],
+  [`${savings},,1`, 'Enter a token.'],
+  [`${savings},DUSD,1.505`, /at most 2 decimals/],
+  [`${savings},DUSD,0`, 'Enter an amount above zero.'],
+  [`${savings},DUSD,-1`, /Enter digits/],
+  [`0x${'0'.repeat(40)},DUSD,1`, /zero address/],
+  [`${usd},DUSD,1`, /own contract/],
+  [`${savings},DUSD,1,${'x'.repeat(81)}`, /A note has up to 80/],
+  [`${savings},DUSD,1,"open`, /isn’t closed/],
+])('error: M26 “%s” is named by its line, and is no payment', (line, words) => {
+  const { problems } = read(`Main,DUSD,1\n${line}`);
+  expect(problems.map((problem) => problem.line)).toContain(2);
+  expect(problems[0]?.words).toMatch(words);
+});
+
+test('error: M26 two tokens of one name, unknown decimals, and more than 500 lines', () => {
+  expect(read('Main,DUSD,1', [...tokens, token(savings, 'DUSD', 2)]).problems[0]?.words).toMatch(/Several of your tokens/);
+  expect(read('Main,DUSD,1', [token(usd, 'DUSD', null)]).problems[0]?.words).toMatch(/decimals of DUSD aren’t known/);
+  const long = Array.from({ length: 501 }, (_, index) => `Main,DUSD,${index + 1}`).join('\n');
+  expect(read(long).problems).toEqual([{ line: 501, words: 'A list has up to 500 rows. Send the rest afterwards.' }]);
+});
+
+test('behavior: an own account and a repeated payment are remarked on, and a contact’s line keeps its comma', () => {
+  const { payments } = read('Main,DUSD,1\nMain,DUSD,1\nMain,DUSD,2');
+  expect(payments.map(({ remarks }) => remarks)).toEqual([
+    ['your own account', 'the same as line 2'],
+    ['your own account', 'the same as line 1'],
+    ['your own account'],
+  ]);
+  expect(read(`${lineFor('Savings, old', 'DUSD')}3`).payments[0]).toMatchObject({ baseUnits: '300' });
+});
