@@ -33,7 +33,8 @@ function loadTime(folder: string, file: string): number {
 /** The only one that has the lock and never becomes ready: so the modules load, and nothing starts. */
 const appStub = `const never = new Promise(() => {});
   export const app = new Proxy({}, { get: (_, key) => key === 'isPackaged' ? false : key === 'commandLine' ? { hasSwitch: () => false }
-    : key === 'requestSingleInstanceLock' ? () => true
+    : key === 'requestSingleInstanceLock' ? () => true : key === 'getPath' ? () => 'none'
+    : key === 'getPreferredSystemLanguages' ? () => []
     : key === 'whenReady' ? () => never : () => app });`;
 
 /** `file`: of main. */
