@@ -77,7 +77,7 @@ function start({ says, failure, random = () => 0, direct = worth }: World = {}) 
   });
   const ask = (list: readonly object[], how: HowToRead = {}) => {
     const reads = list.map((input) => read('contract.call', connection, input as never, how));
-    clock.pass(20);
+    clock.pass(60);
     return Promise.all(reads);
   };
   return { ask, read, clock, requests, alone, distrusted, kept };
@@ -118,9 +118,20 @@ test('default: those that come a little later go with the first, but none waits 
     all.push(read('contract.call', connection, input, {}));
     clock.pass(10);
   }
-  clock.pass(20);
+  clock.pass(60);
   await Promise.all(all);
-  expect(requests).toEqual([9, 9, 2]);
+  expect(requests).toEqual([15, 5]);
+});
+
+test('default: what was read apart by 40 ms once goes together when it is read again by its own timer', async () => {
+  const { read, clock, requests } = start();
+  const reads = inputs(5).map((input, index) => {
+    if (index === 1) clock.pass(40);
+    return read('contract.call', connection, input, {});
+  });
+  clock.pass(60);
+  await Promise.all(reads);
+  expect(requests).toEqual([5]);
 });
 
 test('default: one account’s native currency alone is of a block as well', async () => {
@@ -144,7 +155,7 @@ test('behavior: a caller that leaves gets no answer, and isn’t asked for; the 
   const gone = read('contract.call', connection, left as never, { signal: aborter.signal });
   const rest = others.map((input) => read('contract.call', connection, input, {}));
   aborter.abort();
-  clock.pass(20);
+  clock.pass(60);
   expect(await gone).toEqual(fail({ code: 'canceled' }));
   expect((await Promise.all(rest)).every(({ ok: isOk }) => isOk)).toBe(true);
   expect(requests).toEqual([4]);
