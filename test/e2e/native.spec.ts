@@ -61,6 +61,7 @@ test('default: what a payment request asks for is reviewed and sent, to the wei,
   await sendDialog().getByRole('button', { name: 'Review' }).click();
   const review = await openedReview(app);
   await expect(review.getByText('The recipient sees Multicall3 as the sender', { exact: false })).toBeVisible();
+  await expect(review.getByText(/^500.000.000.000.000.001 wei$/)).toBeVisible();
   await expectGood(review);
   await confirmReview(app, 'Send 0.500000000000000001 ETH');
   await expect.poll(() => balanceOf(recipient)).toBe(received + 500_000_000_000_000_001n);
@@ -103,7 +104,7 @@ test('error: M34 a recipient that refuses gets nothing, the contract keeps nothi
   await sendDialog().getByRole('button', { name: 'Done' }).click();
 });
 
-test('error: M34 where another contract is there, the review stops it, and after a test Wallet says why', async () => {
+test('error: M34 where another contract is there, Wallet says why after a test', async () => {
   await chain.setCode({ address: multicall3Address, bytecode: oddToken({}) });
   await page.evaluate(() => {
     location.hash = '/settings';

@@ -257,7 +257,8 @@ function ReviewHead({ review }: { review: Review }) {
         <p className="break-words soft mono text-center mt-6">
           {token?.is === 'address'
             ? t('{amount} base units of {token}', { amount: groupedBaseUnits(amount.baseUnits), token: tokenWords(token) })
-            : t('{amount} base units', { amount: groupedBaseUnits(amount.baseUnits) })}
+            : // Only the native currency is sent without a token.
+              t('{amount} wei', { amount: groupedBaseUnits(amount.baseUnits) })}
         </p>
       )}
     </header>
