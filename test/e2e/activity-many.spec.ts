@@ -37,9 +37,10 @@ function entryAt(index: number, accounts: readonly string[]): Activity {
 }
 
 function fill(): void {
-  const database = new DatabaseSync(join(data, 'vault.db'));
+  // The app is running, and may be writing.
+  const database = new DatabaseSync(join(data, 'vault.db'), { timeout: 20_000 });
   const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
-  database.exec('BEGIN');
+  database.exec('BEGIN IMMEDIATE');
   const add = ({ state, ...kept }: Activity) =>
     insert.run(kept.id, kept.connection, kept.identity, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
   for (let index = 0; index < count; index += 1) {

@@ -17,9 +17,10 @@ const everything = String(2n ** 256n - 1n);
 /** Saves approvals at once, as the app saves checked ones: adding each by hand takes a call of the page. */
 function fill(connection: string, pairs: readonly (readonly [contract: string, spender: string, value: string])[]): void {
   const at = Date.now();
-  const database = new DatabaseSync(join(data, 'vault.db'));
+  // The app is running, and may be writing.
+  const database = new DatabaseSync(join(data, 'vault.db'), { timeout: 20_000 });
   const insert = database.prepare("INSERT INTO saved (connection, kind, key, body) VALUES (?, 'pair', ?, ?)");
-  database.exec('BEGIN');
+  database.exec('BEGIN IMMEDIATE');
   for (const [contract, spender, value] of pairs) {
     const approval: SavedApproval = {
       ...{ is: 'erc20', contract, tokenId: null, owner: account, spender, origins: ['hand'], isOwn: false, first: null, last: null },
