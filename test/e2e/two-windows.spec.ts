@@ -243,7 +243,8 @@ test('behavior: locked with two open, both are gone, and both come back, each wi
   await asking.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
   await expect(asking.getByRole('button', { name: 'Unlock' })).toBeEnabled();
   await asking.keyboard.press('Enter');
-  page = await app.find('Blockdesk');
+  // Each begins as “Blockdesk”, and gets its own title when there are two.
+  page = await app.find('Example Bank – Blockdesk');
   second = await app.find('Local sandbox – Blockdesk');
   await expect(shownIn(page)).toHaveText('Example Bank');
   await expect(shownIn(second)).toHaveText('Local sandbox');
