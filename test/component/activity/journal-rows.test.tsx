@@ -114,9 +114,10 @@ test('default: M21 Activity: what was reviewed until it is known, then what happ
 test('default: Wallet and the search say the same', async () => {
   const page = await open('/wallet');
   page.publish('notebook', named('Grace'));
-  const recent = await screen.findByRole('region', { name: 'Recent activity' });
+  await screen.findByRole('region', { name: 'Recent activity' });
+  // Found anew each time: what stands there at first is replaced once its code is loaded.
   const first = () =>
-    within(recent)
+    within(region('Recent activity'))
       .queryAllByRole('listitem')
       .map((row) => plain(row.children[1] ?? row));
   await expect.poll(first).toEqual(titlesTo('Grace'));
