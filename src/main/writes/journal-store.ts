@@ -31,7 +31,7 @@ interface Row {
 type Kept = Omit<Activity, 'state'>;
 
 /** Milliseconds. */
-const keptAnyway = 7 * 24 * 60 * 60_000;
+export const keptAnyway = 7 * 24 * 60 * 60_000;
 
 const columns = 'SELECT state, identity, body FROM journal';
 const failed = fail({ code: 'storage' as const, what: t('the entry in the journal') });

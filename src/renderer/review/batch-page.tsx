@@ -4,27 +4,24 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
-import { countWords, t, tc } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { BatchReview, BatchReviewRow, BatchTotal } from '#shared/writes/batch-review.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
-import type { ReviewWarning } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './batch.module.css';
 import page from './review.module.css';
-import { MoreBelow, placeOf, ReviewTop } from './review-top.tsx';
+import { MoreBelow, WriteTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { useSeen } from './use-seen.ts';
-import { WarningList } from './warning-list.tsx';
+import { isLoud, WarningList } from './warning-list.tsx';
 
 interface BatchPageProps {
   readonly review: BatchReview;
   readonly state: ReviewState;
 }
 
-const isLoud = ({ tone }: ReviewWarning) => tone === 'danger' || tone === 'care';
 const isOdd = ({ differs, tone }: BatchReviewRow) => differs.length > 0 || tone === 'danger';
 
 export function BatchPage({ review, state }: BatchPageProps) {
@@ -39,12 +36,7 @@ export function BatchPage({ review, state }: BatchPageProps) {
   const content = useMemo(() => JSON.stringify([review.id, review.isComplete, rows, totals, warnings]), [review, rows, totals, warnings]);
   return (
     <>
-      <ReviewTop
-        name={tc('noun', 'Review')}
-        environment={review.environment}
-        place={placeOf(review)}
-        mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
-      />
+      <WriteTop review={review} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={page.scroll} tabIndex={0}>
         <header className={page.head}>
@@ -99,18 +91,12 @@ function noteOf({ isComplete, undoWindow }: BatchReview, isMissing: boolean, isB
   return undoWindow > 0 ? `${each} ${t('The first waits for the undo window.')}` : each;
 }
 
+interface SumProps extends Pick<BatchReview, 'totals' | 'recipients' | 'kind'> {
+  readonly odd: readonly BatchReviewRow[];
+}
+
 /** What a person must see, whatever else is scrolled out of sight. */
-function Sum({
-  totals,
-  recipients,
-  odd,
-  kind,
-}: {
-  totals: readonly BatchTotal[];
-  recipients: number;
-  odd: readonly BatchReviewRow[];
-  kind: BatchReview['kind'];
-}) {
+function Sum({ totals, recipients, odd, kind }: SumProps) {
   const [first, ...others] = totals;
   const to = t('{count, plural, one {# recipient} other {# recipients}}', { count: recipients });
   const places = odd.slice(0, 5).map(({ place }) => countWords(place));

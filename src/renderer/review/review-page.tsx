@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
-import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { useNow } from '#renderer/core/ui/use-now.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import type { AppError } from '#shared/core/errors.ts';
@@ -12,7 +11,7 @@ import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Reviewed, Shown } from '#shared/writes/change.ts';
 import { missingOverride } from '#shared/writes/review/warnings.ts';
-import type { Review, ReviewValue, ReviewWarning } from '#shared/writes/review.ts';
+import type { Review, ReviewValue } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { BatchPage } from './batch-page.tsx';
 import { CallList } from './call-list.tsx';
@@ -20,9 +19,9 @@ import { ChangePage } from './change-page.tsx';
 import { ChangedList } from './changed-list.tsx';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
-import { environmentId, MoreBelow, placeOf, ReviewTop } from './review-top.tsx';
+import { environmentId, MoreBelow, WriteTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
-import { WarningList } from './warning-list.tsx';
+import { isLoud, WarningList } from './warning-list.tsx';
 import { WordsOfOthers } from './words-of-others.tsx';
 
 export function ReviewPage() {
@@ -80,22 +79,15 @@ function Dialog({ shown, state }: { shown: Reviewed; state: ReviewState }) {
   );
 }
 
-const isWarning = ({ tone }: ReviewWarning) => tone === 'danger' || tone === 'care';
-
 function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
-  const warnings = review.warnings.filter(isWarning);
+  const warnings = review.warnings.filter(isLoud);
   // Where a warning blocks it, typing wouldn't help.
   const isBlocked = review.warnings.some(({ blocks }) => blocks);
   return (
     <>
-      <ReviewTop
-        name={tc('noun', 'Review')}
-        environment={review.environment}
-        place={placeOf(review)}
-        mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
-      />
+      <WriteTop review={review} />
       <div className={styles.scroll}>
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
@@ -109,7 +101,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <RequestDetails review={review} />
         <WarningList
           name={t('Checks')}
-          warnings={review.warnings.filter((warning) => !isWarning(warning))}
+          warnings={review.warnings.filter((warning) => !isLoud(warning))}
           isTesting={review.testRun.phase === 'running'}
         />
         {/* Beneath all that Blockdesk says itself. */}

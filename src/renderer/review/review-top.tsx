@@ -2,7 +2,8 @@
 
 import { ChevronDown } from 'lucide-react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { t } from '#shared/core/language/language.ts';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 import type { Review } from '#shared/writes/review.ts';
 import { EnvironmentBadge } from './environment-badge.tsx';
@@ -34,8 +35,20 @@ export function ReviewTop({ name, environment, place, mark }: ReviewTopProps) {
   );
 }
 
+/** Of what is sent: a write, or a list of them. */
+export function WriteTop({ review }: { review: Pick<Review, 'connection' | 'chain' | 'environment' | 'mark'> }) {
+  return (
+    <ReviewTop
+      name={tc('noun', 'Review')}
+      environment={review.environment}
+      place={placeOf(review)}
+      mark={<ConnectionMark of={{ name: review.connection, ...review.mark }} size="small" />}
+    />
+  );
+}
+
 /** The connection and its chain. */
-export function placeOf({ connection, chain }: Pick<Review, 'connection' | 'chain'>): string {
+function placeOf({ connection, chain }: Pick<Review, 'connection' | 'chain'>): string {
   const id = chain?.split(' · ').at(-1);
   return `${visibleText(connection, 60)} · ${id === undefined ? t('chain unknown') : t('chain {id}', { id: visibleText(id, 30) })}`;
 }

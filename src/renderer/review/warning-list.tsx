@@ -12,6 +12,9 @@ const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: In
 /** For screen readers. */
 const words: Readonly<Record<WarningTone, string>> = { danger: t('Danger:'), care: t('Take care:'), good: '', info: '' };
 
+/** Shown before all else. The others are checks, further down. */
+export const isLoud = ({ tone }: ReviewWarning): boolean => tone === 'danger' || tone === 'care';
+
 /** Enough for two whole hosts, as a cut host could hide its owner. */
 const longest = 1_200;
 

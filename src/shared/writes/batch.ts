@@ -44,7 +44,7 @@ export interface BatchRowNow {
 }
 
 /** Why a batch is not being sent now. */
-export type BatchPause = 'person' | 'unknown' | 'failure' | 'not-sent' | 'rule' | 'changed' | 'stopped';
+export type BatchPause = 'person' | 'unknown' | 'failure' | 'not-sent' | 'changed' | 'stopped';
 
 export interface BatchNow {
   readonly id: string;

@@ -1,14 +1,15 @@
 /** The batches that were confirmed, as they were. Which rows were sent is in the journal alone. */
 
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import { keptAnyway } from '#main/writes/journal-store.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Batch } from '#shared/writes/batch.ts';
 import { batchKinds, isBatchRows } from '#shared/writes/batch-rows.ts';
 
 /** Of one connection; older ones go, and what they did not send never is. */
 const most = 20;
-/** Milliseconds: settled entries of the journal are kept for longer, so that no row that was sent looks unsent. */
-const longestLife = 6 * 24 * 60 * 60_000;
+/** Milliseconds: a day less than the journal keeps every entry, so that no row that was sent looks unsent. */
+const longestLife = keptAnyway - 24 * 60 * 60_000;
 
 export interface BatchBook {
   /** The newest first. */

@@ -29,8 +29,8 @@ interface RunningParts {
   readonly journal: Pick<Journal, 'find'>;
   readonly sending: Pick<Sending, 'send'>;
   readonly isUnchanged: (confirmed: Pick<Confirmed, 'intent' | 'facts'>) => Promise<boolean>;
+  /** The rule that blocks a write now, in words. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
-  /** In words, of what was refused. */
   readonly isPausing: () => boolean;
   /** Milliseconds in which the first row can be withdrawn. */
   readonly holding: number;

@@ -13,7 +13,6 @@ const pauseWords: Readonly<Record<BatchPause, string>> = {
   unknown: t('Paused: one outcome is unknown. Check Activity before you go on.'),
   failure: t('Paused: one row failed.'),
   'not-sent': t('Paused: the next row couldn’t be sent. Nothing of it left.'),
-  rule: t('Paused: one of your rules stops the next row.'),
   changed: t('Paused: something it depends on has changed, such as the sign-in, the chain or a rule.'),
   stopped: t('Paused: Blockdesk was closed.'),
 };
