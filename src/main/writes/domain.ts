@@ -15,7 +15,6 @@ import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { NotebookDomain } from '#main/notebook/domain.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { activityNow, briefsUpTo } from '#main/writes/activity-now.ts';
-import { createBatchBook } from '#main/writes/batch/batch-book.ts';
 import { createBatchHandlers } from '#main/writes/batch/batch-handlers.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { createRetryingJournal, type RetryingJournal } from '#main/writes/journal-retries.ts';
@@ -206,7 +205,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
     },
     handlers: {
       ...operations,
-      ...createBatchHandlers({ batches, book: createBatchBook(source.saved), journal, saveDownload: core.saveDownload }),
+      ...createBatchHandlers({ batches, book: writes.batchBook, journal, saveDownload: core.saveDownload }),
       ...createRuleHandlers({ find: connections.find, rules, changes, unitOf: writes.unitOf }),
       'activity.list': async ({ connection, before, behind }) => {
         const from = { before: before === undefined ? null : Number(before), ...(behind === undefined ? {} : { behind }) };

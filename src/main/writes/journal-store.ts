@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#main/core/storage/database.ts';
 import { attempt, readOr } from '#main/core/storage/files.ts';
 import { type IdentitiesOf, withOtherClients } from '#main/core/storage/identities.ts';
+import { prepareOnce } from '#main/core/storage/statements.ts';
 import type { Change, Journal, Page } from '#main/writes/journal.ts';
 import type { MemoryOnlyReason } from '#shared/core/errors.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -76,6 +77,7 @@ const reading = <T>(read: () => Result<T>): Result<T> => readOr(unreadable, read
 
 /** A change of a row names the state that it must be in, so that two callers cannot both change it. */
 export function createJournalStore({ database, identitiesOf, memoryOnly, backUp, mostSettled = 10_000 }: JournalStoreParts): Journal {
+  const { first } = prepareOnce(database);
   const rows = (query: string, ...values: (string | number)[]) =>
     (database.prepare(query).all(...values) as unknown as Row[]).map(toActivity);
   /** The readable ones. The start already warned the person that some are not. */
@@ -160,8 +162,10 @@ export function createJournalStore({ database, identitiesOf, memoryOnly, backUp,
     },
     find: (id) =>
       reading(() => {
-        const [entry] = rows(`${columns} WHERE id = ?`, id);
-        return entry === null ? unreadable : ok(entry ?? null);
+        // Asked for each row of a list.
+        const row = first<Row>(`${columns} WHERE id = ?`, id);
+        const entry = row === null ? null : toActivity(row);
+        return row !== null && entry === null ? unreadable : ok(entry);
       }),
     list: (connection, page) => reading(() => newestFrom(connection, page)),
     inState: (states) => reading(() => all(`${columns} WHERE state IN (${listed(states)}) ORDER BY at, rowid`)),

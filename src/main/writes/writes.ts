@@ -7,7 +7,7 @@ import type { OwnWindows } from '#main/core/ports/own-window.ts';
 import type { WriteService } from '#main/core/ports/service.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
-import { createBatchBook } from '#main/writes/batch/batch-book.ts';
+import { type BatchBook, createBatchBook } from '#main/writes/batch/batch-book.ts';
 import { type Batches, createBatches } from '#main/writes/batch/batches.ts';
 import { createBuildBatchReview } from '#main/writes/batch/build-batch-review.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
@@ -60,6 +60,7 @@ export interface Writes {
   readonly reviewing: Reviewing;
   readonly sending: Sending;
   readonly batches: Batches;
+  readonly batchBook: BatchBook;
   readonly following: Following;
   readonly searching: Searching;
   readonly trust: TestRunTrust;
@@ -154,10 +155,11 @@ export function createWrites(parts: WritesParts): Writes {
     back: (id) => reviewingOf().back(id),
   };
 
+  const batchBook = createBatchBook(parts.saved);
   const checkBatch = createCheckBatchRules({ book, journal, notebookOf, clock });
   const batches: Batches = createBatches({
     ...{ journal, reviewing, sending, isUnchanged, barredBy, clock },
-    book: createBatchBook(parts.saved),
+    book: batchBook,
     build: createBuildBatchReview({
       ...{ read, journal, book, notebookOf, clock, trust, checkRules: checkBatch },
       ...{ movedNames: parts.movedNames, sessionOf: parts.sessionOf },
@@ -178,6 +180,7 @@ export function createWrites(parts: WritesParts): Writes {
     reviewing,
     sending,
     batches,
+    batchBook,
     following,
     searching,
     trust,

@@ -1,6 +1,6 @@
 /** The batches that were confirmed, as they were. Which rows were sent is in the journal alone. */
 
-import type { SavedTable } from '#main/core/storage/saved-table.ts';
+import type { SavedRow, SavedTable } from '#main/core/storage/saved-table.ts';
 import { keptAnyway } from '#main/writes/journal-store.ts';
 import { ok, type Result } from '#shared/core/result.ts';
 import type { Batch } from '#shared/writes/batch.ts';
@@ -36,7 +36,16 @@ function toBatch(body: string): Batch | null {
 }
 
 export function createBatchBook(table: SavedTable): BatchBook {
-  const of = (connection: string) => table.list(connection, 'batch').flatMap(({ body }) => toBatch(body) ?? []);
+  /** By key: what was read last. A list changes only when it ends, and is asked for at every change of one of its rows. */
+  const lastRead = new Map<string, { readonly body: string; readonly batch: Batch | null }>();
+  function read({ key, body }: SavedRow): Batch | null {
+    const last = lastRead.get(key);
+    if (last?.body === body) return last.batch;
+    const batch = toBatch(body);
+    lastRead.set(key, { body, batch });
+    return batch;
+  }
+  const of = (connection: string) => table.list(connection, 'batch').flatMap((row) => read(row) ?? []);
   return {
     of: (connection) => of(connection).toReversed(),
     find: (connection, id) => of(connection).find((batch) => batch.id === id) ?? null,
@@ -45,6 +54,7 @@ export function createBatchBook(table: SavedTable): BatchBook {
       const old = known.slice(0, Math.max(0, known.length + 1 - most)).map(({ key }) => key);
       const saved = table.put(batch.connection, 'batch', [{ key: batch.id, body: JSON.stringify(batch) }]);
       if (saved.ok && old.length > 0) table.remove(batch.connection, 'batch', old);
+      for (const key of old) lastRead.delete(key);
       return saved.ok ? ok(null) : saved;
     },
   };
