@@ -7,6 +7,7 @@ import { sameAddress } from '#shared/core/short-address.ts';
 import { type Activity, isRejectedByService, longestSearch, mayHaveHappened, openStates } from '#shared/writes/activity.ts';
 import { expectedEffects } from '#shared/writes/effects.ts';
 import { toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
+import type { EarlierWrite } from '#shared/writes/review/facts.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 
 /** Milliseconds: a repetition within this time may be a mistake. */
@@ -83,4 +84,24 @@ export function writeKeys({ operation, input, request }: Written): readonly stri
   const data = toCallData(call);
   const bytes = JSON.stringify([request.method, request.path, request.body]);
   return data === null ? [bytes] : [bytes, JSON.stringify([call.to.toLowerCase(), data, call.value ?? '0'])];
+}
+
+/** Whether the balance is lower than before the earlier write. */
+export const isLess = (balance: string | null, before: Activity | null) =>
+  balance !== null && before?.balanceBefore != null && BigInt(balance) < BigInt(before.balanceBefore);
+/** The open entry with the highest balance before it. */
+export const highestOf = (entries: readonly Activity[]): Activity | null =>
+  entries
+    .filter((entry) => isOpenEnded(entry) && entry.balanceBefore !== null)
+    .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
+
+/** The earlier write to warn of: an open one first, because it may be this very one. */
+export function earlierOf(entries: readonly Activity[], intent: Intent): EarlierWrite | null {
+  const one = entries.find(isOpenEnded) ?? entries[0];
+  if (one === undefined) return null;
+  const { preparedAt: at, state, hash, search } = one;
+  const isRefused = state === 'refused' || state === 'rejected';
+  const isPending = state === 'accepted' && hash !== null;
+  const hasFallen = isLess(search?.balance ?? null, highestOf(entries));
+  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen, isPart: !isSameWrite(one, intent) };
 }

@@ -6,7 +6,7 @@ import type { CheckBatchRules, CheckRulesParts } from '#main/writes/review/check
 import { type Asking, readsOf } from '#main/writes/review/reads.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
-import { earlierWrites, isOpenEnded, writeKeys } from '#main/writes/same-write-before.ts';
+import { earlierOf, earlierWrites, writeKeys } from '#main/writes/same-write-before.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Session } from '#shared/ipc/state.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
@@ -96,10 +96,7 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
       breaches: [],
       now,
     };
-    const before = batch.rows.map(({ intent }) => {
-      const [one] = earlier.value(intent);
-      return one === undefined ? null : { at: one.preparedAt, isOpen: isOpenEnded(one), isRefused: false, hasFallen: false };
-    });
+    const before = batch.rows.map(({ intent }) => earlierOf(earlier.value(intent), intent));
     const keys = batch.rows.map(({ intent }) => writeKeys(intent).at(-1) ?? intent.digest);
     const places = batch.rows.map(({ row }) => row + 1);
 

@@ -10,7 +10,7 @@ import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
 import type { BuildReview } from '#main/writes/review/reviewing.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
-import { earlierLike, isOpenEnded, isSameWrite } from '#main/writes/same-write-before.ts';
+import { earlierLike, earlierOf, highestOf, isLess } from '#main/writes/same-write-before.ts';
 import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/signature-table.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
@@ -19,7 +19,7 @@ import { nativeSending } from '#shared/tokens/native-sending.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
-import { type Cost, type EarlierWrite, type FactName, type Facts, lookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
+import { type Cost, type FactName, type Facts, lookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
@@ -41,26 +41,6 @@ interface BuildReviewParts extends CheckRulesParts {
 }
 
 const mostKnown = 1_000;
-
-/** Whether the balance is lower than before the earlier write. */
-const isLess = (balance: string | null, before: Activity | null) =>
-  balance !== null && before?.balanceBefore != null && BigInt(balance) < BigInt(before.balanceBefore);
-/** The open entry with the highest balance before it. */
-const highestOf = (entries: readonly Activity[]): Activity | null =>
-  entries
-    .filter((entry) => isOpenEnded(entry) && entry.balanceBefore !== null)
-    .toSorted((one, other) => (BigInt(one.balanceBefore ?? 0) < BigInt(other.balanceBefore ?? 0) ? 1 : -1))[0] ?? null;
-
-/** The earlier write to warn of: an open one first, because it may be this very one. */
-function earlierOf(entries: readonly Activity[], intent: Intent): EarlierWrite | null {
-  const one = entries.find(isOpenEnded) ?? entries[0];
-  if (one === undefined) return null;
-  const { preparedAt: at, state, hash, search } = one;
-  const isRefused = state === 'refused' || state === 'rejected';
-  const isPending = state === 'accepted' && hash !== null;
-  const hasFallen = isLess(search?.balance ?? null, highestOf(entries));
-  return { at, isOpen: isOpenEnded(one), isRefused, isPending, hasFallen, isPart: !isSameWrite(one, intent) };
-}
 
 const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
 

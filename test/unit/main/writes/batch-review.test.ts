@@ -126,6 +126,14 @@ test('error: M4 a row like one whose outcome is unknown has to be typed', async 
   expect(said('same-unknown')).toMatchObject([{ text: expect.stringMatching(/^Row 2: /), override: { type: 'send again' } }]);
 });
 
+test('error: M4 a row like an open one has to be typed, whatever was sent after that', async () => {
+  const { request } = toIntent('erc20.transfer');
+  const open = entryOf({ id: 'open', state: 'unknown', input: pay('7').input, request });
+  const later = entryOf({ id: 'later', state: 'confirmed', input: pay('7').input, request });
+  const { said } = await reviewOf({ rows: [pay('7')], entries: [later, open] });
+  expect(said('same-unknown')).toMatchObject([{ override: { type: 'send again' } }]);
+});
+
 test('error: M26 a contract that is a collection blocks a payment, and a token blocks a collectible', async () => {
   const asToken = await reviewOf({ rows: [pay('1')], answers: { ...usual, supportsInterface: true } });
   expect(asToken.said('other-kind')).toMatchObject([{ blocks: true }]);
