@@ -2,13 +2,13 @@
 
 import type { ReadService } from '#main/core/ports/service.ts';
 import type { BatchIntent } from '#main/writes/batch/batch-intent.ts';
-import type { CheckBatchRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
+import type { CheckBatchRules } from '#main/writes/review/check-rules.ts';
+import { type CommonParts, commonContext, frameOf, noJournal, requestDiffers } from '#main/writes/review/common.ts';
 import { type Asking, readsOf } from '#main/writes/review/reads.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierOf, earlierWrites, writeKeys } from '#main/writes/same-write-before.ts';
 import { t } from '#shared/core/language/language.ts';
-import type { Session } from '#shared/ipc/state.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import type { BatchReview } from '#shared/writes/batch-review.ts';
 import {
@@ -21,7 +21,6 @@ import {
   totalsOf,
 } from '#shared/writes/review/batch-words.ts';
 import type { FactName, Facts, ReviewContext, RuleBreach } from '#shared/writes/review/facts.ts';
-import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { contractOf, type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { situationWarnings } from '#shared/writes/review/situation-warnings.ts';
@@ -30,12 +29,9 @@ import { groupedWarnings, sortedWarnings } from '#shared/writes/review/warnings.
 import { chainWordsOf } from '#shared/writes/review/words.ts';
 import type { ReviewWarning, TestRun } from '#shared/writes/review.ts';
 
-interface Parts extends CheckRulesParts {
-  readonly read: ReadService;
-  readonly movedNames: (connection: string) => readonly MovedName[];
+interface Parts extends CommonParts {
   readonly checkRules: CheckBatchRules;
   readonly trust: Pick<TestRunTrust, 'isTrusted'>;
-  readonly sessionOf: (connection: string) => Session;
 }
 
 /** `facts`: of each row that would be sent, in order. */
@@ -46,15 +42,10 @@ export type BuildBatchReview = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-const mostKnown = 1_000;
 /** Each is a request, so a long list isn't simulated whole. */
 export const mostSimulated = 50;
 /** Milliseconds between two versions while it is being read. */
 const pace = 400;
-
-const noRecords = t(
-  'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.',
-);
 
 /** Equal questions of all rows are asked once. */
 function askingOnce(asking: Asking): Asking {
@@ -69,33 +60,19 @@ function askingOnce(asking: Asking): Asking {
 }
 
 export function createBuildBatchReview(parts: Parts): BuildBatchReview {
-  const { journal, book, notebookOf, clock, trust, checkRules } = parts;
+  const { journal, book, clock, trust, checkRules } = parts;
 
   /** Everything but what the service is asked; null where the journal or the rules can't be read. */
   function judgeOf(batch: BatchIntent, meanings: readonly Meaning[]) {
-    const { connection, accounts, chain } = batch.preconditions;
     const now = clock.now();
-    const listed = journal.list(connection.id, { before: null, most: mostKnown });
-    const earlier = earlierWrites(journal, connection.id, now);
-    if (!listed.ok || !earlier.ok) return null;
-    const session = parts.sessionOf(connection.id);
-    const known = knownAddresses(accounts, notebookOf(connection.id), listed.value);
+    const common = commonContext(parts, batch.preconditions);
+    const earlier = earlierWrites(journal, batch.preconditions.connection.id, now);
+    if (common === null || !earlier.ok) return null;
     const sums = new Map<string, bigint>();
     const tokenOf = ({ action }: Meaning) => (action.does === 'send-tokens' ? action.token : null);
     for (const { action } of meanings)
       if (action.does === 'send-tokens') sums.set(action.token, (sums.get(action.token) ?? 0n) + BigInt(action.amount));
-    const base: Omit<ReviewContext, 'meaning' | 'facts' | 'testRun' | 'earlier'> = {
-      known,
-      environment: connection.environment,
-      connection: connection.name,
-      chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: listed.value.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
-      isChainReported: batch.preconditions.isChainReported !== false,
-      person: session.phase === 'signed-in' ? session.person : 'unknown',
-      moved: parts.movedNames(connection.id),
-      breaches: [],
-      now,
-    };
+    const base = { ...common, breaches: [], now };
     const before = batch.rows.map(({ intent }) => earlierOf(earlier.value(intent), intent));
     const keys = batch.rows.map(({ intent }) => writeKeys(intent).at(-1) ?? intent.digest);
     const places = batch.rows.map(({ row }) => row + 1);
@@ -144,12 +121,10 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
   return async (batch, { endsAt }, report, signal) => {
     const { plan, rows, preconditions } = batch;
     const { connection } = preconditions;
-    const { name, environment, apiAddress, color, letters } = connection;
     const frame = {
-      ...{ id: batch.id, digest: batch.digest, kind: plan.kind, title: batchTitle(plan.kind, rows.length) },
-      ...{ connection: name, mark: { color, letters }, environment, host: new URL(apiAddress).host },
+      ...frameOf(batch, endsAt, book.of(connection.id)?.holding ?? 0),
+      ...{ kind: plan.kind, title: batchTitle(plan.kind, rows.length) },
       ...{ pausesOnFailure: plan.pausesOnFailure, before: plan.rows.length - rows.length },
-      ...{ endsAt, undoWindow: book.of(connection.id)?.holding ?? 0 },
     };
     const refuse = (text: string) =>
       report(
@@ -166,12 +141,12 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
       );
     // What would be sent, and nothing that only was asked for.
     const inputs = rows.map(({ intent }) => readBack(intent.operation, intent.request, intent.input, connection.settings));
-    if (!inputs.every((input) => input.ok)) return refuse(t('The request doesn’t match what you asked for, so it can’t be sent.'));
+    if (!inputs.every((input) => input.ok)) return refuse(requestDiffers);
     const meanings = rows.map(({ intent }, index) =>
       meaningOf(intent.operation, (inputs[index]?.ok === true ? inputs[index].value : {}) as never),
     );
     const judge = judgeOf(batch, meanings);
-    if (judge === null) return refuse(noRecords);
+    if (judge === null) return refuse(noJournal);
     const { base, rowsWith, ruleWarnings, commonWarnings } = judge;
     const facts: Facts[] = meanings.map(() => ({}));
     const testRuns: TestRun[] = meanings.map(() => ({ phase: 'running' }));

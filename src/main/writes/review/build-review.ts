@@ -1,9 +1,9 @@
 /** Builds the review of a write from the exact request: at once with what is known, then again with each fact that is read. */
 
-import type { ReadService } from '#main/core/ports/service.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import type { Intent } from '#main/writes/intents.ts';
-import type { CheckRules, CheckRulesParts } from '#main/writes/review/check-rules.ts';
+import type { CheckRules } from '#main/writes/review/check-rules.ts';
+import { type CommonFrame, type CommonParts, commonContext, frameOf, noJournal, requestDiffers } from '#main/writes/review/common.ts';
 import type { CostOf } from '#main/writes/review/cost.ts';
 import { type DescriptorsOf, noWords, type SaidOf, wordsOf } from '#main/writes/review/foreign-words.ts';
 import { type Asking, askInTime, readsOf } from '#main/writes/review/reads.ts';
@@ -14,13 +14,11 @@ import { earlierLike, earlierOf, highestOf, isLess } from '#main/writes/same-wri
 import { loadedSignatures, loadSignatures } from '#shared/contracts/decoding/signature-table.ts';
 import { t } from '#shared/core/language/language.ts';
 import { operations } from '#shared/core/operations/table.ts';
-import type { Session } from '#shared/ipc/state.ts';
 import { nativeSending } from '#shared/tokens/native-sending.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { carriedBy } from '#shared/writes/review/carried.ts';
 import { type Cost, type FactName, type Facts, lookedUp, type ReviewContext } from '#shared/writes/review/facts.ts';
-import { knownAddresses, type MovedName } from '#shared/writes/review/known.ts';
 import { callLines, linesOf } from '#shared/writes/review/lines.ts';
 import { type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
 import { predictedChanges } from '#shared/writes/review/predicted.ts';
@@ -30,40 +28,16 @@ import { warningsOf } from '#shared/writes/review/warnings.ts';
 import { chainWordsOf, storyOf, titleOf } from '#shared/writes/review/words.ts';
 import type { Review, TestRun } from '#shared/writes/review.ts';
 
-interface BuildReviewParts extends CheckRulesParts {
-  readonly read: ReadService;
-  readonly movedNames: (connection: string) => readonly MovedName[];
+interface BuildReviewParts extends CommonParts {
   readonly costOf: CostOf;
   readonly checkRules: CheckRules;
   readonly trust: TestRunTrust;
-  readonly sessionOf: (connection: string) => Session;
   readonly descriptorsOf: DescriptorsOf;
 }
 
-const mostKnown = 1_000;
-
 const callOf = ({ call }: Meaning) => ({ contract: call.to, selector: toCallData(call)?.slice(0, 10) ?? '' });
 
-const noJournal = t(
-  'Blockdesk can’t read its record of what was sent, so nothing is sent now. Check the disk, then start Blockdesk again.',
-);
-
-type Frame = Pick<Review, 'id' | 'digest' | 'connection' | 'mark' | 'environment' | 'request' | 'host' | 'endsAt' | 'undoWindow'>;
-
-function frameOf({ id, digest, request, preconditions: { connection } }: Intent, endsAt: number, undoWindow: number): Frame {
-  const { name, environment, apiAddress, color, letters } = connection;
-  return {
-    id,
-    digest,
-    connection: name,
-    mark: { color, letters },
-    environment,
-    request,
-    host: new URL(apiAddress).host,
-    endsAt,
-    undoWindow,
-  };
-}
+type Frame = CommonFrame & Pick<Review, 'request'>;
 
 /** A review that cannot be confirmed, because the request differs from what was asked for, or cannot be explained. */
 function refused(frame: Frame, title: string, chain: string | null, kind: string, text: string): Review {
@@ -91,39 +65,26 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
     input: Intent['input'],
   ): (Omit<ReviewContext, 'facts' | 'testRun' | 'breaches' | 'now'> & { readonly before: Activity | null }) | null {
     const { operation, preconditions } = intent;
-    const { connection, accounts, chain } = preconditions;
-    const [listed, alike] = [journal.list(connection.id, { before: null, most: mostKnown }), earlierLike(journal, intent, clock.now())];
     // Without the journal, an earlier write could be missed.
-    if (!listed.ok || !alike.ok) return null;
-    const entries = listed.value;
-    const session = parts.sessionOf(connection.id);
+    const [common, alike] = [commonContext(parts, preconditions), earlierLike(journal, intent, clock.now())];
+    if (common === null || !alike.ok) return null;
     return {
+      ...common,
       meaning: meaningOf(operation, input as never),
-      known: knownAddresses(accounts, parts.notebookOf(connection.id), entries),
-      environment: connection.environment,
-      connection: connection.name,
-      // Facts of another chain do not apply to this one.
-      chain: chain === null ? null : connection.chain?.id === chain ? connection.chain : { id: chain, name: null, currency: null },
-      lastChain: entries.find((entry) => entry.chain !== null)?.chain ?? connection.chain?.id ?? null,
-      isChainReported: preconditions.isChainReported !== false,
-      person: session.phase === 'signed-in' ? session.person : 'unknown',
       earlier: earlierOf(alike.value, intent),
       before: highestOf(alike.value),
-      moved: parts.movedNames(connection.id),
-      native: nativeSending(connection),
+      native: nativeSending(preconditions.connection),
     };
   }
 
   return async (intent, { endsAt }, report, signal) => {
     const { operation, request, preconditions } = intent;
     const { connection } = preconditions;
-    const frame = frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0);
+    const frame = { ...frameOf(intent, endsAt, book.of(connection.id)?.holding ?? 0), request };
     const { title } = operations[operation];
     const input = readBack(operation, request, intent.input, connection.settings);
     if (!input.ok) {
-      report(
-        refused(frame, title, preconditions.chain, 'differs', t('The request doesn’t match what you asked for, so it can’t be sent.')),
-      );
+      report(refused(frame, title, preconditions.chain, 'differs', requestDiffers));
       return;
     }
     try {
