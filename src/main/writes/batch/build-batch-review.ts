@@ -20,10 +20,10 @@ import {
   rowsWords,
   totalsOf,
 } from '#shared/writes/review/batch-words.ts';
-import type { FactName, Facts, ReviewContext, RuleBreach } from '#shared/writes/review/facts.ts';
+import type { FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
 import { contractOf, type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
-import { situationWarnings } from '#shared/writes/review/situation-warnings.ts';
+import { ruleWarning, situationWarnings } from '#shared/writes/review/situation-warnings.ts';
 import { warn, warnBlocking } from '#shared/writes/review/warning.ts';
 import { groupedWarnings, sortedWarnings } from '#shared/writes/review/warnings.ts';
 import { chainWordsOf } from '#shared/writes/review/words.ts';
@@ -93,27 +93,18 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
     }
     /** The person's rules: of each row, and of all together. */
     function ruleWarnings(rows: readonly RowContext[]): readonly ReviewWarning[] {
-      const words = (breaches: readonly RuleBreach[]) =>
-        situationWarnings({
-          ...base,
-          ...(rows[0]?.context as ReviewContext),
-          earlier: null,
-          facts: {},
-          testRun: { phase: 'running' },
-          breaches,
-        }).filter(({ kind }) => kind.startsWith('rule-'));
       const { own, together } = checkRules(
         rows.map(({ context: { meaning, facts } }) => ({ meaning, facts })),
         batch.preconditions,
       );
-      const ofRow = rows.map(({ place }, index) => ({ place: String(place), warnings: words(own[index] ?? []) }));
-      return [...groupedWarnings(ofRow, rowsWords(rows.length)), ...words(together)];
+      const ofRow = rows.map(({ place }, index) => ({ place: String(place), warnings: (own[index] ?? []).map(ruleWarning) }));
+      return [...groupedWarnings(ofRow, rowsWords(rows.length)), ...together.map(ruleWarning)];
     }
     /** Of the chain and the person: the same for every row. */
     const commonWarnings = (rows: readonly RowContext[]) => {
       const [first] = rows;
       if (first === undefined) return [];
-      return situationWarnings({ ...first.context, earlier: null, facts: {}, testRun: { phase: 'running' }, breaches: [] });
+      return situationWarnings({ ...first.context, earlier: null, facts: {}, testRun: { phase: 'running' } });
     };
     return { base, rowsWith, ruleWarnings, commonWarnings };
   }

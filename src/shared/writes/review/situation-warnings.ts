@@ -101,7 +101,7 @@ export function unreadWarning(context: ReviewContext): MaybeWarning {
   return warn('could-not-be-read', 'care', t('Couldn’t read: {facts}.', { facts: names.map((name) => factWords[name]).join(', ') }));
 }
 
-function ruleWarning({ kind, text, blocks, retype }: RuleBreach): ReviewWarning {
+export function ruleWarning({ kind, text, blocks, retype }: RuleBreach): ReviewWarning {
   if (blocks) return warnBlocking(kind, `${text} ${t('You can change it in Settings.')}`);
   return retype === null ? warn(kind, 'care', text) : warnTyped(kind, text, retype, t('it is the amount'), 'care');
 }
