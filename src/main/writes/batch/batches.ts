@@ -5,7 +5,7 @@ import type { Clock } from '#main/core/ports/clock.ts';
 import { type BatchBook, mayGoOn } from '#main/writes/batch/batch-book.ts';
 import { type BatchIntent, type BatchPlan, batchDigest, toBatchIntent } from '#main/writes/batch/batch-intent.ts';
 import type { BuildBatchReview } from '#main/writes/batch/build-batch-review.ts';
-import { rowEntryOf, toRowNow } from '#main/writes/batch/row-entries.ts';
+import { rowEntriesOf, rowEntryOf, toRowNow } from '#main/writes/batch/row-entries.ts';
 import { type Stopped, sendRows } from '#main/writes/batch/running.ts';
 import { createHeld, type Intent, type Preconditions } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -117,13 +117,8 @@ export function createBatches(parts: BatchesParts): Batches {
 
   /** The rows that can be sent, with the ids that their entries get. Errors: `storage`. */
   function waitingOf(id: string, count: number): Result<ReadonlyMap<number, string>> {
-    const entries = new Map<number, string>();
-    for (let row = 0; row < count; row += 1) {
-      const found = rowEntryOf(journal, id, row);
-      if (!found.ok) return found;
-      if (found.value.next !== null) entries.set(row, found.value.next);
-    }
-    return ok(entries);
+    const found = rowEntriesOf(journal, id, count);
+    return found.ok ? ok(new Map(found.value.flatMap(({ next }, row) => (next === null ? [] : [[row, next] as const])))) : found;
   }
 
   const isBusy = (connection: string) => [...running.values()].some((run) => run.connection === connection);

@@ -18,7 +18,7 @@ export function rowEntryId(batch: string, row: number, attempt: number): string 
 }
 
 /** It was withdrawn in time, or never reached the service. What the service refused or the person settled is not sent again. */
-export const wasNeverSent = ({ state, settledBy }: Pick<Activity, 'state' | 'settledBy'>) =>
+const wasNeverSent = ({ state, settledBy }: Pick<Activity, 'state' | 'settledBy'>) =>
   state === 'withdrawn' || (state === 'rejected' && settledBy === null);
 
 export interface RowEntry {
@@ -39,6 +39,17 @@ export function rowEntryOf(journal: Pick<Journal, 'find'>, batch: string, row: n
     last = found.value;
     if (!wasNeverSent(last)) return ok({ entry: last, next: null });
   }
+}
+
+/** Of each of so many rows, in order. Errors: as `rowEntryOf`. */
+export function rowEntriesOf(journal: Pick<Journal, 'find'>, batch: string, count: number): Result<readonly RowEntry[]> {
+  const entries: RowEntry[] = [];
+  for (let row = 0; row < count; row += 1) {
+    const found = rowEntryOf(journal, batch, row);
+    if (!found.ok) return found;
+    entries.push(found.value);
+  }
+  return ok(entries);
 }
 
 export function toRowNow({ titles, rows }: Batch, row: number, { entry, next }: RowEntry): BatchRowNow {

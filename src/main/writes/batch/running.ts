@@ -3,7 +3,7 @@
  * wrong. What it knows of a row it knows from the journal.
  */
 
-import { rowEntryOf } from '#main/writes/batch/row-entries.ts';
+import { rowEntriesOf, rowEntryOf } from '#main/writes/batch/row-entries.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
@@ -36,30 +36,11 @@ interface RunningParts {
   readonly holding: number;
 }
 
-/** Rows that ended badly; null where the journal can't tell. */
-export interface BadRows {
-  readonly unknown: ReadonlySet<number>;
-  readonly failed: ReadonlySet<number>;
-}
-
-export function badRowsOf(journal: Pick<Journal, 'find'>, batch: Batch): BadRows | null {
-  const [unknown, failed] = [new Set<number>(), new Set<number>()];
-  for (const row of batch.rows.keys()) {
-    const found = rowEntryOf(journal, batch.id, row);
-    if (!found.ok) return null;
-    const { entry, next } = found.value;
-    if (entry === null || next !== null) continue;
-    if (entry.state === 'unknown') unknown.add(row);
-    if (entry.state === 'reverted' || entry.state === 'rejected' || entry.state === 'refused') failed.add(row);
-  }
-  return { unknown, failed };
-}
-
 /** Resolves once every row is sent, with null, or with why it stopped. Each row's id is checked against the journal right before. */
 export async function sendRows(batch: Batch, rows: readonly RowToSend[], parts: RunningParts): Promise<Stopped | null> {
   const { journal, sending, isUnchanged, barredBy, isPausing } = parts;
-  const before = badRowsOf(journal, batch);
-  if (before === null) return { why: 'not-sent', said: null };
+  // What was sent before must be known of every row.
+  if (!rowEntriesOf(journal, batch.id, batch.rows.length).ok) return { why: 'not-sent', said: null };
   const accepted: number[] = [];
 
   /** What has become of the rows since it began: a transaction may fail on the chain, or turn out to be another's, long after it was accepted. */
