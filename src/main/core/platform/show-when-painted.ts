@@ -8,9 +8,8 @@ const longestMilliseconds = 1_500;
 
 /**
  * `ready-to-show` alone is not enough. For a hidden window it never comes on Wayland (electron#48859, open), nor on Windows with
- * some versions of Electron (electron#54025, electron#52324).
+ * some versions of Electron (electron#54025, electron#52324). `behind`: the keyboard stays where it is.
  */
-/** `behind`: the keyboard stays where it is. */
 export function showWhenPainted(window: BrowserWindow, behind = false): void {
   let timer = setTimeout(show, longestMilliseconds);
   let isWaiting = true;
