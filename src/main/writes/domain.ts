@@ -167,11 +167,7 @@ export function writesDomain(core: Core, { session, chain, notebook, contracts }
     return found.ok && isSentFrom(entry, found.value);
   }
 
-  function shown(): Shown | null {
-    const change = changes.current();
-    if (change !== null) return change;
-    return reviewing.current();
-  }
+  const shown = (): Shown | null => changes.current() ?? reviewing.current();
   /** Only one of them has the window. */
   const isChange = (id: string) => changes.current()?.change.id === id;
 
