@@ -1,20 +1,20 @@
 /** The review of several writes that are confirmed as one: totals, what is odd, then every row, whole. */
 
 import { TriangleAlert } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { BatchReview, BatchReviewRow, BatchTotal } from '#shared/writes/batch-review.ts';
-import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './batch.module.css';
 import page from './review.module.css';
 import { MoreBelow, WriteTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { useSeen } from './use-seen.ts';
+import { useTyping } from './use-typing.ts';
 import { isLoud, WarningList } from './warning-list.tsx';
 
 interface BatchPageProps {
@@ -25,13 +25,10 @@ interface BatchPageProps {
 const isOdd = ({ differs, tone }: BatchReviewRow) => differs.length > 0 || tone === 'danger';
 
 export function BatchPage({ review, state }: BatchPageProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
   const [end, isRead] = useSeen();
   const { rows, warnings, totals, recipients } = review;
+  const { typing, lines, isMissing } = useTyping(warnings);
   const isBlocked = warnings.some(({ blocks }) => blocks);
-  const lines = Object.values(typed).join('\n');
-  const isMissing = missingOverride(warnings, lines) !== null;
   const odd = rows.filter(isOdd);
   const content = useMemo(() => JSON.stringify([review.id, review.isComplete, rows, totals, warnings]), [review, rows, totals, warnings]);
   return (
@@ -44,7 +41,7 @@ export function BatchPage({ review, state }: BatchPageProps) {
           <p className="soft text-center mt-6">{introOf(review)}</p>
         </header>
         <div role="alert" aria-atomic="false">
-          <WarningList name={t('Warnings')} warnings={warnings.filter(isLoud)} typing={isBlocked ? null : { typed, onType }} />
+          <WarningList name={t('Warnings')} warnings={warnings.filter(isLoud)} typing={isBlocked ? null : typing} />
         </div>
         {totals.length > 0 && <Totals totals={totals} />}
         {odd.length > 0 && odd.length < rows.length && (

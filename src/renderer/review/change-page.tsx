@@ -1,18 +1,17 @@
 /** The page that confirms a change of settings: each field before and after, and its risks. */
 
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { t, tc } from '#shared/core/language/language.ts';
 import type { Beside, Change, ChangeField } from '#shared/writes/change.ts';
-import { missingOverride } from '#shared/writes/review/warnings.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { PassphraseFields, usePassphrase } from './passphrase-fields.tsx';
 import styles from './review.module.css';
 import { environmentId, MoreBelow, ReviewTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { useSeen } from './use-seen.ts';
+import { useTyping } from './use-typing.ts';
 import { WarningList } from './warning-list.tsx';
 
 /** No field of a change is longer. */
@@ -115,12 +114,10 @@ interface ChangePageProps {
 }
 
 export function ChangePage({ change, beside, state }: ChangePageProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const lines = Object.values(typed).join('\n');
   const { title, text, connection, environment, fields, warnings, action } = change;
   const passphrase = usePassphrase(change.passphrase ?? null);
   const first = leading(fields);
-  const isMissing = missingOverride(warnings, lines) !== null;
+  const { typing, lines, isMissing } = useTyping(warnings);
   const isRefused = state.phase.is === 'refused';
   const [end, isRead] = useSeen();
   const toType = isRead ? t('Type the text above to continue.') : t('Type the text above and scroll to the end to continue.');
@@ -147,11 +144,7 @@ export function ChangePage({ change, beside, state }: ChangePageProps) {
         <Lines fields={fields.slice(0, first)} />
         {/* Announced, and once: the focus is already on Back, after the warnings. */}
         <div role="alert" aria-atomic="false">
-          <WarningList
-            name={t('Warnings')}
-            warnings={warnings}
-            typing={{ typed, onType: (name, given) => setTyped((before) => ({ ...before, [name]: given })) }}
-          />
+          <WarningList name={t('Warnings')} warnings={warnings} typing={typing} />
         </div>
         <Lines fields={fields.slice(first)} />
         {passphrase !== null && <PassphraseFields {...passphrase} />}

@@ -10,7 +10,6 @@ import type { AppError } from '#shared/core/errors.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Reviewed, Shown } from '#shared/writes/change.ts';
-import { missingOverride } from '#shared/writes/review/warnings.ts';
 import type { Review, ReviewValue } from '#shared/writes/review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import { BatchPage } from './batch-page.tsx';
@@ -21,6 +20,7 @@ import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
 import { environmentId, MoreBelow, WriteTop } from './review-top.tsx';
 import { type ReviewState, useReview } from './use-review.ts';
+import { useTyping } from './use-typing.ts';
 import { isLoud, WarningList } from './warning-list.tsx';
 import { WordsOfOthers } from './words-of-others.tsx';
 
@@ -80,8 +80,7 @@ function Dialog({ shown, state }: { shown: Reviewed; state: ReviewState }) {
 }
 
 function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const onType = (name: string, text: string) => setTyped((now) => ({ ...now, [name]: text }));
+  const { typing, lines, isMissing } = useTyping(review.warnings);
   const warnings = review.warnings.filter(isLoud);
   // Where a warning blocks it, typing wouldn't help.
   const isBlocked = review.warnings.some(({ blocks }) => blocks);
@@ -92,7 +91,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         <ReviewHead review={review} />
         {/* Visible without scrolling. Each is announced as it comes, and once: the focus is already on Back, after them. */}
         <div role="alert" aria-atomic="false">
-          <WarningList name={t('Warnings')} warnings={warnings} typing={isBlocked ? null : { typed, onType }} />
+          <WarningList name={t('Warnings')} warnings={warnings} typing={isBlocked ? null : typing} />
         </div>
         {review.changes !== null && <ChangedList of={review.changes} />}
         <CallList calls={review.calls} />
@@ -108,7 +107,7 @@ function ReviewBody({ review, state }: { review: Review; state: ReviewState }) {
         {review.words !== undefined && <WordsOfOthers of={review.words} />}
         <MoreBelow />
       </div>
-      <ReviewActions review={review} state={state} typed={typed} />
+      <ReviewActions review={review} state={state} typed={lines} isMissing={isMissing} />
     </>
   );
 }
@@ -180,7 +179,9 @@ function RequestDetails({ review: { request, host } }: { review: Review }) {
 interface ReviewActionsProps {
   readonly review: Review;
   readonly state: ReviewState;
-  readonly typed: Readonly<Record<string, string>>;
+  /** All that is typed, line by line. */
+  readonly typed: string;
+  readonly isMissing: boolean;
 }
 
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
@@ -199,10 +200,8 @@ function noteOf({ isComplete, warnings, undoWindow }: Review, isMissing: boolean
   return undoWindow > 0 ? `${recorded} ${undoWords(undoWindow)}` : recorded;
 }
 
-function ReviewActions({ review, state, typed }: ReviewActionsProps) {
+function ReviewActions({ review, state, typed, isMissing }: ReviewActionsProps) {
   const { title, warnings, isComplete } = review;
-  const lines = Object.values(typed).join('\n');
-  const isMissing = missingOverride(warnings, lines) !== null;
   return (
     <AnswerButtons
       state={state}
@@ -210,7 +209,7 @@ function ReviewActions({ review, state, typed }: ReviewActionsProps) {
       isDanger={warnings.some(({ tone }) => tone === 'danger')}
       content={JSON.stringify([review.id, title, isComplete, review.changes, review.lines, review.calls, review.words, warnings])}
       isBarred={!isComplete || isMissing || warnings.some(({ blocks }) => blocks)}
-      typed={lines}
+      typed={typed}
       note={noteOf(review, isMissing)}
     >
       {state.left <= 60_000 && (

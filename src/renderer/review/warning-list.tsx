@@ -7,6 +7,7 @@ import { Field } from '#renderer/core/ui/field.tsx';
 import { t } from '#shared/core/language/language.ts';
 import type { ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 import styles from './review.module.css';
+import type { Typing } from './use-typing.ts';
 
 const marks = { danger: OctagonAlert, care: TriangleAlert, good: Check, info: Info } as const;
 /** For screen readers. */
@@ -76,13 +77,6 @@ export function WarningList({ name, warnings, typing = null, isTesting = false }
       )}
     </ul>
   );
-}
-
-/** The texts that warnings ask for. */
-interface Typing {
-  /** By the field's name. */
-  readonly typed: Readonly<Record<string, string>>;
-  readonly onType: (name: string, text: string) => void;
 }
 
 /** With the text, as two limits may give warnings of the same kind. */
