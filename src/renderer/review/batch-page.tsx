@@ -11,6 +11,7 @@ import type { BatchReview, BatchReviewRow, BatchTotal } from '#shared/writes/bat
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './batch.module.css';
 import page from './review.module.css';
+import { AddressValue } from './review-lines.tsx';
 import { MoreBelow, WriteTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { useSeen } from './use-seen.ts';
@@ -132,14 +133,7 @@ function Totals({ totals }: { totals: readonly BatchTotal[] }) {
           <dd>
             <b>{visibleText(words, 120)}</b>
             <span className={page.mono}>{t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })}</span>
-            <span>
-              {contract.label !== null && <b>{visibleText(quoted(contract.label), 62)}</b>}
-              {contract.label !== null && contract.note !== null && ', '}
-              {contract.note !== null && visibleText(contract.note, 120)}
-            </span>
-            <span className={page.address} data-full={contract.address}>
-              {groupedAddress(contract.address)}
-            </span>
+            <AddressValue {...contract} />
           </dd>
         </div>
       ))}

@@ -53,6 +53,24 @@ function Change({ value }: { value: Extract<ReviewValue, { is: 'change' }> }) {
   );
 }
 
+/** An address whole, below what the person calls it and what is known of it. */
+export function AddressValue({ address, label, note }: Extract<ReviewValue, { is: 'address' }>) {
+  return (
+    <>
+      {(label !== null || note !== null) && (
+        <span>
+          {label !== null && <b>{visibleText(quoted(label), 62)}</b>}
+          {label !== null && note !== null && ', '}
+          {note !== null && visibleText(note, 120)}
+        </span>
+      )}
+      <span className={styles.address} data-full={address}>
+        {groupedAddress(address)}
+      </span>
+    </>
+  );
+}
+
 /** `isWei`: of an amount. */
 function Value({ value, isWei }: { value: ReviewValue; isWei: boolean }) {
   switch (value.is) {
@@ -61,20 +79,7 @@ function Value({ value, isWei }: { value: ReviewValue; isWei: boolean }) {
     case 'code':
       return <Code text={value.text} />;
     case 'address':
-      return (
-        <>
-          {(value.label !== null || value.note !== null) && (
-            <span>
-              {value.label !== null && <b>{visibleText(quoted(value.label), 62)}</b>}
-              {value.label !== null && value.note !== null && ', '}
-              {value.note !== null && visibleText(value.note, 120)}
-            </span>
-          )}
-          <span className={styles.address} data-full={value.address}>
-            {groupedAddress(value.address)}
-          </span>
-        </>
-      );
+      return <AddressValue {...value} />;
     case 'amount':
       return (
         <>
