@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 export const answerRegion = (page: Page) => page.getByRole('region', { name: 'Answer', exact: true });
+/** What was asked by hand; the log of requests also has what the app reads on its own. */
+export const runs = (page: Page) => page.getByRole('region', { name: 'Runs of this session' });
 export const runButton = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
 export async function openConsole(page: Page): Promise<void> {
