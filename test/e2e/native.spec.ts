@@ -90,7 +90,7 @@ test('error: M34 a recipient that refuses gets nothing, the contract keeps nothi
   await sendDialog().getByLabel('Amount').fill('2');
   await sendDialog().getByRole('button', { name: 'Review' }).click();
   const review = await openedReview(app);
-  await expect(review.getByText('Simulation failed, without the amount', { exact: false })).toBeVisible();
+  await expect(review.getByText('Simulation failed even without the amount', { exact: false })).toBeVisible();
   await confirmReview(app, 'Send 2 ETH');
   await expect(
     sendDialog()

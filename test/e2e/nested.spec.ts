@@ -89,7 +89,7 @@ test('default: M21 M26 a multicall is reviewed with what will change, sent, and 
   const review = await openedReview(app);
   await expect(review.getByRole('heading', { name: 'This makes 3 calls, and 1 within them' })).toBeVisible();
   const warnings = review.getByRole('list', { name: 'Warnings' });
-  await expect(warnings).toContainText('Call 2: This may fail while the transaction succeeds.');
+  await expect(warnings).toContainText('Call 2: This may fail even if the transaction succeeds.');
   await expect(willChange(review)).toContainText('not enough');
   await expect(willChange(review)).toContainText('Some of it may not happen');
   // In sight without scrolling, and as the chain has it.
@@ -109,7 +109,7 @@ test('default: M21 M26 a multicall is reviewed with what will change, sent, and 
   const within = page.getByRole('region', { name: 'Calls within it' });
   await expect(within.first()).toContainText('3 calls within it');
   await expect(within.nth(1)).toContainText('1 call within it');
-  await expect(page.getByText('This may fail while the transaction succeeds.')).toHaveCount(1);
+  await expect(page.getByText('This may fail even if the transaction succeeds.')).toHaveCount(1);
 });
 
 test('default: M21 M26 one whose parts all go through is as reviewed', async () => {

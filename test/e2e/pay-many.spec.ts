@@ -40,8 +40,8 @@ test.describe('a list of payments', () => {
     const lines = page.getByLabel('Lines', { exact: true });
     await tabTo(lines);
     await page.keyboard.insertText(`${receivers[0]}, DUSD, 1,5\nNobody, DUSD, 2\n${receivers[1]}, XXX, 3`);
-    const problems = page.getByRole('list', { name: 'Lines to mend' });
-    await expect(problems.getByRole('listitem')).toHaveText([/^Line 2: No match/, /^Line 3: You have added no token called that/]);
+    const problems = page.getByRole('list', { name: 'Lines to correct' });
+    await expect(problems.getByRole('listitem')).toHaveText([/^Line 2: No match/, /^Line 3: You haven’t added a token with this name/]);
     await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled();
     await expectGood(page);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -99,10 +99,10 @@ test.describe('a review that is read with ill will', () => {
 
   test('error: M26 of 500 rows the one that differs is named over the button, and on top of the list, before anything is scrolled', async () => {
     await shown.presentBatch(batchCases['one-differs']());
-    await expect(foot()).toContainText('Look at row 318.');
+    await expect(foot()).toContainText('Check row 318.');
     await expect(foot()).toContainText('DUSD');
     await expect(foot()).toBeInViewport({ ratio: 1 });
-    const first = page.getByRole('region', { name: 'Rows to look at' }).getByRole('listitem');
+    const first = page.getByRole('region', { name: 'Rows to check' }).getByRole('listitem');
     await expect(first).toHaveCount(1);
     await expect(first).toContainText('far more than the others');
     await expect(page.getByRole('region', { name: /^All 500 rows/ }).getByRole('listitem')).toHaveCount(500);

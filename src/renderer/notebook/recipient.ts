@@ -2,6 +2,7 @@
 
 import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { native } from '#shared/tokens/native-sending.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -59,6 +60,13 @@ function readRequest(text: string): Recipient {
   if (link === null) return problem(t('This request can’t be read in full, so nothing was filled in.'));
   const token = link.kind === 'native' ? native : link.contract;
   return { is: 'request', token, address: link.receiver, amount: link.amount, chainId: link.chainId };
+}
+
+/** Why a token that is sent to this address is lost; null where it isn't. `contract`: the token's; null where none is chosen. */
+export function lostTokenWords(receiver: string, contract: string | null): string | null {
+  if (receiver === zeroAddress) return t('This is the zero address. What you send there is lost.');
+  if (sameAddress(receiver, contract)) return t('This is the token’s own contract. What you send there is lost.');
+  return null;
 }
 
 /** Reads an address or a name. A payment request is a problem. */

@@ -7,7 +7,7 @@ import { isAddressText } from '#shared/core/address.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
-import { meaningOf } from '#shared/writes/review/meaning.ts';
+import { isSending, meaningOf } from '#shared/writes/review/meaning.ts';
 import { useNames } from './use-names.ts';
 
 export interface KnownRecipient {
@@ -40,7 +40,7 @@ const wasSent = ({ state }: ActivityBrief) => state === 'accepted' || state === 
 
 function recipientOf({ operation, input }: ActivityBrief): readonly string[] {
   const { action } = meaningOf(operation, input as OperationInput<WriteId>);
-  return action.does.startsWith('send-') && 'to' in action && action.to !== null ? [action.to] : [];
+  return isSending(action) ? [action.to] : [];
 }
 
 const order = { account: 1, contact: 0, recent: 2, label: 3, contract: 4 } as const;

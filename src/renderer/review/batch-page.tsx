@@ -47,7 +47,7 @@ export function BatchPage({ review, state }: BatchPageProps) {
         {totals.length > 0 && <Totals totals={totals} />}
         {odd.length > 0 && odd.length < rows.length && (
           <section className={styles.part} aria-labelledby="odd">
-            <h2 id="odd">{t('Rows to look at')}</h2>
+            <h2 id="odd">{t('Rows to check')}</h2>
             <Rows rows={odd} />
           </section>
         )}
@@ -75,8 +75,8 @@ export function BatchPage({ review, state }: BatchPageProps) {
 
 function introOf({ before, pausesOnFailure }: BatchReview): string {
   const each = t('One transaction for each row, sent one after the other.');
-  const failure = pausesOnFailure ? t('Pauses if one fails.') : t('Goes on if one fails, and pauses if an outcome is unknown.');
-  const left = before === 0 ? [] : [t('{count, plural, one {# row was} other {# rows were}} dealt with before.', { count: before })];
+  const failure = pausesOnFailure ? t('Pauses if one fails.') : t('Continues if one fails, and pauses if an outcome is unknown.');
+  const left = before === 0 ? [] : [t('{count, plural, one {# row was} other {# rows were}} sent or failed before.', { count: before })];
   return [each, failure, ...left].join(' ');
 }
 
@@ -86,7 +86,7 @@ function noteOf({ isComplete, undoWindow }: BatchReview, isMissing: boolean, isB
   if (isMissing) return isRead ? t('Type the text above to continue.') : t('Type the text above and scroll to the end to continue.');
   if (!isRead) return t('Scroll to the end to continue.');
   const each = t('Each row is recorded in Activity before it is sent. You can pause at any time.');
-  return undoWindow > 0 ? `${each} ${t('The first waits for the undo window.')}` : each;
+  return undoWindow > 0 ? `${each} ${t('The first row waits for the undo window.')}` : each;
 }
 
 interface SumProps extends Pick<BatchReview, 'totals' | 'recipients' | 'kind'> {
@@ -116,8 +116,8 @@ function Sum({ totals, recipients, odd, kind }: SumProps) {
         <p className={styles.odd}>
           <TriangleAlert size={14} aria-hidden />
           {odd.length > places.length
-            ? t('Look at rows {places} and {count} more.', { places: places.join(', '), count: odd.length - places.length })
-            : t('Look at {count, plural, one {row} other {rows}} {places}.', { count: odd.length, places: places.join(', ') })}
+            ? t('Check rows {places} and {count} more.', { places: places.join(', '), count: odd.length - places.length })
+            : t('Check {count, plural, one {row} other {rows}} {places}.', { count: odd.length, places: places.join(', ') })}
         </p>
       )}
     </div>

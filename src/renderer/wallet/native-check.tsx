@@ -25,7 +25,7 @@ export function NativeCheck() {
     <div className="stack gap-6">
       {last !== null && <p className="care">{last}</p>}
       <p className="soft">
-        {t('{service} names no unit for amounts. Blockdesk finds out by sending {amount} wei to your own account, for a network fee.', {
+        {t('{service} doesn’t say which unit it uses for amounts. To find out, send {amount} wei to your own account, for a network fee.', {
           service,
           amount: firstNativeAmount,
         })}
@@ -55,11 +55,7 @@ function FirstAmount() {
     <>
       {failed !== null && <WriteNote failed={failed} />}
       <div>
-        <Button
-          {...hinderedBy(hindrance)}
-          {...(underWay || to === undefined ? { disabled: true } : {})}
-          onClick={() => to !== undefined && void send(to)}
-        >
+        <Button disabled={underWay || to === undefined} {...hinderedBy(hindrance)} onClick={() => to !== undefined && void send(to)}>
           {t('Send {amount} wei to check', { amount: firstNativeAmount })}
         </Button>
       </div>

@@ -12,15 +12,15 @@ export function notSendingWords({ why }: Extract<NativeSending, { can: 'no' }>, 
     case 'chain':
       return t('{service} hasn’t reported its chain yet.', { service });
     case 'settings':
-      return t('The connection’s encoding or signature form can’t express it.');
+      return t('This connection’s encoding or signature form can’t express the call.');
     case 'other-contract':
-      return t('Only Multicall3 at its usual address can pass it on, and this connection’s settings name another contract.');
+      return t('Only Multicall3 at its usual address can pass it on. This connection’s settings name another contract.');
     case 'not-looked':
-      return t('{service} can only call contracts, and Blockdesk hasn’t checked yet whether this chain has Multicall3 to pass it on.', {
+      return t('{service} can only call contracts. Blockdesk hasn’t checked yet whether this chain has Multicall3, which can pass it on.', {
         service,
       });
     case 'no-contract':
-      return t('{service} can only call contracts, and Multicall3, which could pass it on, wasn’t found on this chain.', { service });
+      return t('{service} can only call contracts. Multicall3, which could pass it on, wasn’t found on this chain.', { service });
   }
 }
 
@@ -36,7 +36,7 @@ export function nativeTroubleWords(trouble: NativeTrouble, service: string): str
     case 'failed':
       return t('The first small amount failed on the chain. Only the network fee was charged.');
     case 'differs':
-      return t('{service} made another transaction than the one you confirmed.', { service });
+      return t('{service} made a different transaction from the one you confirmed.', { service });
   }
 }
 

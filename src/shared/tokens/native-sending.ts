@@ -12,8 +12,8 @@ export const native = 'native';
  * `refused`: by the service. `ignored`: nothing went with the call. `other-unit`: another amount did. `failed`: the right amount did, and the
  * call failed. `differs`: another transaction was made.
  */
-export type NativeTrouble = 'refused' | 'ignored' | 'other-unit' | 'failed' | 'differs';
-export const nativeTroubles = ['refused', 'ignored', 'other-unit', 'failed', 'differs'] as const satisfies readonly NativeTrouble[];
+export const nativeTroubles = ['refused', 'ignored', 'other-unit', 'failed', 'differs'] as const;
+export type NativeTrouble = (typeof nativeTroubles)[number];
 
 /** What a payment on this chain showed of the service. */
 export interface NativeFound {

@@ -3,7 +3,7 @@
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
-import { type Effect, type ExpectedEffect, expectedEffects, reportedEffects } from '#shared/writes/effects.ts';
+import { asItem, type Effect, type ExpectedEffect, expectedEffects, reportedEffects } from '#shared/writes/effects.ts';
 import { type NetEffect, netOf } from '#shared/writes/net-effects.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { toReceipt } from '#shared/writes/write-history.ts';
@@ -28,12 +28,11 @@ export interface CameOf {
   readonly status: 'success' | 'reverted' | null;
 }
 
-/** Of tokens and collections that share a function, as the contract's events have it. */
-const asReported = (effect: ExpectedEffect, reported: readonly Effect[]): ExpectedEffect => {
+/** A function of both tokens and collections, read as the contract's events show it. */
+function asReported(effect: ExpectedEffect, reported: readonly Effect[]): ExpectedEffect {
   const isItem = reported.some(({ contract, of }) => sameAddress(contract, effect.contract) && (of === 'item' || of === 'item-approval'));
-  if (!effect.isEither || !isItem || (effect.of !== 'tokens' && effect.of !== 'allowance')) return effect;
-  return { ...effect, of: effect.of === 'tokens' ? 'item' : 'item-approval', id: effect.amount, amount: '1' };
-};
+  return isItem ? (asItem(effect) ?? effect) : effect;
+}
 
 const keyOf = ({ of, contract, id, ...net }: NetEffect) =>
   JSON.stringify([
@@ -83,7 +82,6 @@ export function cameOf({ operation, input, accounts, receipt: raw }: Written): C
     const key = keyOf(expected);
     const net = found.get(key) ?? null;
     found.delete(key);
-    // Sent and received in one: no balance changes.
     if (net === null) return { expected, reported: null, is: quiet.has(key) ? 'unseen' : 'missing' };
     return { expected, reported: net, is: isSame(expected, net) ? 'same' : 'other' };
   });

@@ -162,19 +162,17 @@ export function reportedEffects(logs: readonly Log[]): readonly Effect[] {
 const isOneOf = (accounts: readonly string[], address: string | null) =>
   address !== null && accounts.some((account) => sameAddress(account, address));
 
-/** What a call of both kinds does where the contract is a collection: its number is the item's id. */
-const asItem = (effect: ExpectedEffect): ExpectedEffect => ({
-  ...effect,
-  of: effect.of === 'tokens' ? 'item' : 'item-approval',
-  id: effect.amount,
-  amount: '1',
-  ...(effect.of === 'tokens' ? {} : { owner: null }),
-});
+/** What a function of both kinds does where the contract is a collection: its number is the item's id. Null for any other function. */
+export function asItem(effect: ExpectedEffect): ExpectedEffect | null {
+  if (!effect.isEither || (effect.of !== 'tokens' && effect.of !== 'allowance')) return null;
+  const item = { ...effect, id: effect.amount, amount: '1', isEither: false };
+  return effect.of === 'tokens' ? { ...item, of: 'item' } : { ...item, of: 'item-approval', owner: null };
+}
 
 /** Whether an event says that it happened: amounts exactly. `accounts`: one of them signed; none: any may have. */
 export function isBorneOut(expected: ExpectedEffect, reported: Effect, accounts: readonly string[]): boolean {
-  const isEither = expected.isEither && (expected.of === 'tokens' || expected.of === 'allowance');
-  if (isEither && reported.id !== null) return isBorneOut({ ...asItem(expected), isEither: false }, reported, accounts);
+  const item = reported.id === null ? null : asItem(expected);
+  if (item !== null) return isBorneOut(item, reported, accounts);
   const { of, contract, owner, to, id, amount, how } = expected;
   if (of !== reported.of || id !== reported.id || !sameAddress(contract ?? '', reported.contract ?? '') || !sameAddress(to, reported.to))
     return false;

@@ -36,7 +36,7 @@ test('error: M34 where no contract could pass it on, the wallet says why, and of
   const { row } = await openWallet({ multicall: { ...multicall, reads: 'nothing' } });
   const native = await row();
   native.getByText(/can’t be sent from Blockdesk/);
-  await native.findByText('Example Bank can only call contracts, and Multicall3, which could pass it on, wasn’t found on this chain.');
+  await native.findByText('Example Bank can only call contracts. Multicall3, which could pass it on, wasn’t found on this chain.');
   expect(native.queryByRole('button', { name: /^Send/ })).toBeNull();
 });
 

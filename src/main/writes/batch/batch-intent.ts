@@ -51,9 +51,9 @@ const forms: Readonly<Record<BatchKind, (operation: WriteId, meaning: Meaning) =
 };
 
 const wrongKind: Readonly<Record<BatchKind, string>> = {
-  payments: t('This isn’t a payment of a token.'),
+  payments: t('This isn’t a token payment.'),
   collectibles: t('This doesn’t send a collectible.'),
-  revocations: t('This doesn’t take an approval back.'),
+  revocations: t('This doesn’t revoke an approval.'),
 };
 
 /** Each row checked as an input of its own. Errors: `invalid-input` with `row 3`, counted from 1, for each that is wrong. */

@@ -53,9 +53,7 @@ export function SharingCard() {
                 { count: own },
               )}
             </p>
-            <p className="soft">
-              {t('If there is a shared entry for the same address, it is shown once you remove the one that is only here.')}
-            </p>
+            <p className="soft">{t('If an address also has a shared entry, remove the one that is only here to see it.')}</p>
             <div>
               <Button disabled={share.running} onClick={() => set(true)}>
                 {t('Share what no other has…')}

@@ -12,6 +12,7 @@ import type { CallAnswer, CallInput } from '#shared/ipc/derive.ts';
 /**
  * - `own-write`: one was confirmed or reverted, so balances, owners and approvals may have changed.
  * - `journal`: an entry was added or changed. `older-journal`: the change may be below the newest entries.
+ * - `batches`: a list of writes was sent, or is further than before.
  * - `found`: watching found a transfer, or read another block.
  * - `every-found`: the same, for reads of all that was found. It waits until the last of them has ended.
  * - `contracts`, `notebook`: the person changed what is saved there.

@@ -1,4 +1,4 @@
-/** Parts of the first screen that come after the rest of it. */
+/** Parts of the first screen that come after the rest of it. What isn't part of it is a `lazyPart`: loaded when the page is idle, or shown. */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { afterPaint } from '#renderer/core/bridge/after-paint.ts';
 

@@ -27,7 +27,7 @@ export function ChangesCard({ entry }: { entry: Activity }) {
   if (rows.length === 0) return null;
   const left = rows.length - mostShown;
   return (
-    <Card name={status === 'success' ? t('What it changed') : t('What it was to change')}>
+    <Card name={status === 'success' ? t('What it changed') : t('What it was meant to change')}>
       {status === 'reverted' && <p>{t('It failed on the chain, so none of this happened.')}</p>}
       <Facts>
         {rows.slice(0, mostShown).map((row, index) => (
@@ -36,9 +36,9 @@ export function ChangesCard({ entry }: { entry: Activity }) {
         ))}
       </Facts>
       {left > 0 && <p>{t('{left, plural, one {And 1 more change.} other {And # more changes.}}', { left })}</p>}
-      {isOpen && <p className="soft">{t('More may have changed: Blockdesk can’t tell all that this does.')}</p>}
+      {isOpen && <p className="soft">{t('More may have changed: Blockdesk can’t tell everything this does.')}</p>}
       {status === 'success' && (
-        <p className="soft">{t('By the events of its receipt. A contract can report false ones of its own token.')}</p>
+        <p className="soft">{t('From the events in its receipt. A contract can report false ones about its own token.')}</p>
       )}
     </Card>
   );
@@ -101,7 +101,7 @@ function Subject({ of }: { of: NetEffect }) {
         </>
       );
     case 'operator':
-      return <>{rich('{operator}, in all of {contract}', { operator: <Named address={of.to} />, contract })}</>;
+      return <>{rich('{operator}, for all of {contract}', { operator: <Named address={of.to} />, contract })}</>;
   }
 }
 

@@ -16,7 +16,7 @@ import { Problem } from '#renderer/core/ui/problem.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { type Column, Table } from '#renderer/core/ui/table.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
-import { useHindrance } from '#renderer/writes/use-hindrance.ts';
+import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import type { BatchNow, BatchRowNow } from '#shared/writes/batch.ts';
@@ -112,8 +112,8 @@ function ProgressCard({ batch }: { batch: BatchNow }) {
               <Button
                 look="main"
                 icon={<Play size={14} aria-hidden />}
-                disabled={goOn.running || hindrance !== null}
-                {...(hindrance === null ? {} : { title: hindrance })}
+                disabled={goOn.running}
+                {...hinderedBy(hindrance)}
                 onClick={() => void goOn.run(input)}
               >
                 {t('Review the {count, plural, one {last row} other {# rows left}}', { count: waiting })}

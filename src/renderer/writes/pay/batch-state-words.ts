@@ -10,9 +10,9 @@ export const rowStateWords = (state: BatchRowState): StateWords =>
 
 const pauseWords: Readonly<Record<BatchPause, string>> = {
   person: t('Paused.'),
-  unknown: t('Paused: one outcome is unknown. Check Activity before you go on.'),
+  unknown: t('Paused: one outcome is unknown. Check Activity before you continue.'),
   failure: t('Paused: one row failed.'),
-  'not-sent': t('Paused: the next row couldn’t be sent. Nothing of it left.'),
+  'not-sent': t('Paused: the next row couldn’t be sent. It moved nothing.'),
   changed: t('Paused: something it depends on has changed, such as the sign-in, the chain or a rule.'),
   stopped: t('Paused: Blockdesk was closed.'),
 };

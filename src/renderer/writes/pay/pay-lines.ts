@@ -2,11 +2,11 @@
 
 import { amountWords } from '#renderer/core/lib/amount-words.ts';
 import type { Names } from '#renderer/notebook/names.ts';
-import { readPlainAddress } from '#renderer/notebook/recipient.ts';
+import { lostTokenWords, readPlainAddress } from '#renderer/notebook/recipient.ts';
 import { parseAmount } from '#shared/core/amount.ts';
 import { type CsvRow, parseCsv } from '#shared/core/csv.ts';
 import { t } from '#shared/core/language/language.ts';
-import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
+import { sameAddress } from '#shared/core/short-address.ts';
 import { type BatchRow, longestRowNote, mostBatchRows } from '#shared/writes/batch-rows.ts';
 
 /** A token that a line may name by its symbol, its label or its address. */
@@ -36,7 +36,7 @@ export interface LineProblem {
   readonly words: string;
 }
 
-export interface PayLines {
+interface PayLines {
   readonly payments: readonly Payment[];
   readonly problems: readonly LineProblem[];
 }
@@ -89,7 +89,7 @@ export function readPayLines(text: string, tokens: readonly PayToken[], names: N
   if (payments.length > mostBatchRows)
     problems.push({
       line: payments[mostBatchRows]?.line ?? 0,
-      words: t('A list has up to {most} rows. Send the rest afterwards.', { most: mostBatchRows }),
+      words: t('A list can have up to {most} rows. Send the rest afterwards.', { most: mostBatchRows }),
     });
   return { payments: withRepetitions(payments), problems };
 }
@@ -104,7 +104,6 @@ function readLine(
   const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
   const wrong = (words: string): LineProblem => ({ line, words });
   const recipient = readPlainAddress(cellOf('recipient'), names);
-  if (recipient.is === 'nothing') return wrong(t('Enter a recipient.'));
   if (recipient.is !== 'address') return wrong(recipient.is === 'problem' ? recipient.words : t('Enter a recipient.'));
   const token = findToken(cellOf('token'), tokens);
   if (typeof token === 'string') return wrong(token);
@@ -114,10 +113,10 @@ function readLine(
   if ('problem' in amount) return wrong(amountWords(amount.problem, { symbol: token.symbol ?? token.title, decimals: token.decimals }));
   if (amount.baseUnits === '0') return wrong(t('Enter an amount above zero.'));
   const note = cellOf('note');
-  if (note.length > longestRowNote) return wrong(t('A note has up to {most} characters.', { most: longestRowNote }));
+  if (note.length > longestRowNote) return wrong(t('A note can have up to {most} characters.', { most: longestRowNote }));
   const { address: receiver } = recipient;
-  if (receiver === zeroAddress) return wrong(t('This is the zero address. What you send there is lost.'));
-  if (sameAddress(receiver, token.address)) return wrong(t('This is the token’s own contract. What you send there is lost.'));
+  const lost = lostTokenWords(receiver, token.address);
+  if (lost !== null) return wrong(lost);
   const remarks = own.some((account) => sameAddress(account, receiver)) ? [t('your own account')] : [];
   return { line, receiver, token, baseUnits: amount.baseUnits, note, remarks };
 }
@@ -131,8 +130,8 @@ function findToken(text: string, tokens: readonly PayToken[]): PayToken | string
   if (byAddress !== undefined) return byAddress;
   const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
   const [one] = named;
-  if (one === undefined) return t('You have added no token called that. Add it first, or use its symbol.');
-  return named.length === 1 ? one : t('Several of your tokens are called that. Use the contract’s address.');
+  if (one === undefined) return t('You haven’t added a token with this name. Add it first, or use its symbol.');
+  return named.length === 1 ? one : t('Several of your tokens have this name. Use the contract’s address.');
 }
 
 function withRepetitions(payments: readonly Payment[]): readonly Payment[] {

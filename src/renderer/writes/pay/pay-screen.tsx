@@ -42,7 +42,7 @@ export function PayScreen() {
         : isReading
           ? t('Blockdesk is still reading your tokens.')
           : problems.length > 0
-            ? t('Mend the lines first.')
+            ? t('Correct the lines first.')
             : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,10 @@ export function PayScreen() {
   const contacts = names.list().filter(({ name }) => name.kind !== 'label');
   return (
     <div className="stack gap-16 max-w-wide">
-      <Card name={t('Payments')} below={t('One a line: recipient, token, amount, note. A recipient is an address or a name you gave.')}>
+      <Card
+        name={t('Payments')}
+        below={t('One payment per line: recipient, token, amount, note. A recipient is an address or a name you saved.')}
+      >
         <form className="stack cols-1 gap-14" onSubmit={(event) => void submit(event)}>
           <div className={styles.choices}>
             <FileButton
@@ -89,7 +92,7 @@ export function PayScreen() {
           {payments.length > 0 && <PaymentTable payments={payments} names={names} />}
           {payments.length > 0 && <Totals payments={payments} />}
           <Checkbox
-            label={t('Go on if a row fails')}
+            label={t('Continue if a row fails')}
             name="goesOn"
             text={t('If an outcome is unknown, it always pauses.')}
             on={draft.goesOn}

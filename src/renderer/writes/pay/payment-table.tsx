@@ -18,7 +18,7 @@ export function LineProblems({ problems }: { problems: readonly LineProblem[] })
   return (
     <div role="status">
       {problems.length > 0 && (
-        <ul className={styles.problems} aria-label={t('Lines to mend')}>
+        <ul className={styles.problems} aria-label={t('Lines to correct')}>
           {problems.slice(0, mostProblems).map(({ line, words }) => (
             <li key={`${line} ${words}`}>
               <b>{t('Line {line}:', { line: countWords(line) })}</b> {words}

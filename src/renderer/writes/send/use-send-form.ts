@@ -5,7 +5,7 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
-import { otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
+import { lostTokenWords, otherChainWords, type Recipient, readPlainAddress, readRecipient } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { type Holding, useBalanceOf } from '#renderer/tokens/use-holdings.ts';
@@ -15,7 +15,6 @@ import { type CheckedAmount, checkAmount } from '#renderer/writes/send-amount.ts
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { lesser } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
-import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { notSendingWords } from '#shared/tokens/native-payment.ts';
 import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
@@ -97,7 +96,7 @@ function useSentToken(chosen: string): Token {
 }
 
 /** Why the chain's own currency can't be sent now, as a sentence; null where it can. */
-export function useNotNative(): string | null {
+function useNotNative(): string | null {
   const service = useServiceName();
   const sending = nativeSending(useActiveConnection());
   if (sending.can === 'send') return null;
@@ -111,10 +110,7 @@ function smaller(one: string | null, other: string | null): string | null {
 
 function whatIsWrong(receiver: Recipient, contract: string | null): string | null {
   const address = addressIn(receiver);
-  if (address === null) return null;
-  if (address === zeroAddress) return t('This is the zero address. What you send there is lost.');
-  if (sameAddress(address, contract)) return t('This is the token’s own contract. What you send there is lost.');
-  return null;
+  return address === null ? null : lostTokenWords(address, contract);
 }
 
 interface Parts extends Pick<SendForm, 'token' | 'receiver' | 'recipientProblem' | 'amount'> {

@@ -32,7 +32,7 @@ export function closedWords({ closed, left }: Inner): string | null {
 }
 
 /** Of a call that a batch or a wallet makes. */
-export const mayFailWords = t('This may fail while the transaction succeeds.');
+export const mayFailWords = t('This may fail even if the transaction succeeds.');
 
 function open(data: string, frame: Frame, depth: number, left: { calls: number }): Inner | null {
   const carrier = carrierOf(data.slice(0, 10).toLowerCase(), frame);

@@ -149,9 +149,7 @@ export function ownWarnings({ context }: RowContext): readonly ReviewWarning[] {
   const { testRun, earlier, facts, meaning } = context;
   const isTokens = meaning.action.does === 'send-tokens' || meaning.action.does === 'allow-tokens';
   const isOther = (isTokens && facts.isCollection === true) || actionOf(context) === meaning.asTokens;
-  const wrong = isOther
-    ? [warnBlocking('other-kind', t('The contract is of another kind than this row is for. Remove it from the list.'))]
-    : [];
+  const wrong = isOther ? [warnBlocking('other-kind', t('This row is for another kind of contract. Remove it from the list.'))] : [];
   const failed =
     testRun.phase === 'fails' && !isRevoking(context) ? [warn('test-run', 'danger', t('Simulation failed: this would fail too.'))] : [];
   const open = t('You sent the same request before, and its outcome isn’t known yet. Check Activity first: it could go through twice.');

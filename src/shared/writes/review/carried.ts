@@ -77,8 +77,8 @@ const listed = ({ calls }: Inner, before: string): readonly CarriedCall[] =>
 
 function meaningWithin(within: InnerCall): Meaning {
   const read = meaningOfCall(callOf(within));
-  const isOwn = within.kind !== 'delegatecall' && read.action.does !== 'send-native';
-  const action = isOwn ? asCalledBy(read.action, within) : ({ does: 'call', contract: within.to } as const);
+  const isKnown = within.kind !== 'delegatecall' && read.action.does !== 'send-native';
+  const action = isKnown ? asCalledBy(read.action, within) : ({ does: 'call', contract: within.to } as const);
   return { ...read, action, isEither: read.isEither && action === read.action, within };
 }
 

@@ -63,7 +63,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   approved: t('who may move it now'),
   isRecipientContract: t('whether the recipient is a contract'),
   nativeBalance: t('the native balance'),
-  refusesOtherAmount: t('whether Multicall3 compares the amount'),
+  refusesOtherAmount: t('whether Multicall3 checks the amount'),
 };
 
 /** An earlier write like this one: recent, or not settled. */

@@ -18,7 +18,7 @@ import { actionOf, innerContexts, isEnding, type ReviewContext } from '#shared/w
 import { feeWords } from '#shared/writes/review/fee.ts';
 import { mayCarryCalls } from '#shared/writes/review/hidden.ts';
 import { contractOf, counterpartOf, paidContractOf, roleWords } from '#shared/writes/review/meaning.ts';
-import { addressNote, chainWordsOf, recipientNote, selfGivenOf, storyOf, symbolOf } from '#shared/writes/review/words.ts';
+import { addressNote, chainWordsOf, nativeUnitsOf, recipientNote, selfGivenOf, storyOf, unitsOf } from '#shared/writes/review/words.ts';
 import type { ReviewCall, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 type ToLines = (action: Action, context: ReviewContext) => readonly ReviewLine[];
@@ -61,8 +61,6 @@ const fromLine: ToLines = (action, context) => {
   return from === null ? [signerLine(t('From'), context)] : [addressLine(t('From'), from, context), signerLine(t('Signed by'), context)];
 };
 
-const unitsOf = ({ facts }: ReviewContext) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
-
 /** The contract that is called, where that isn’t the token. */
 const throughLine: ToLines = (action, context) => {
   if (action.does === 'send-native') return [addressLine(t('Through contract'), action.contract, context, 'Multicall3')];
@@ -80,17 +78,12 @@ function untilWords(until: string): string {
     : t('{time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') });
 }
 
-const nativeUnitsOf = ({ chain }: ReviewContext) => {
-  const currency = chain?.currency ?? null;
-  return { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
-};
-
 const amountLine: ToLines = (action, context) => {
   if (action.does === 'send-native')
     return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...nativeUnitsOf(context), words: null })];
   if (action.does !== 'send-tokens' && action.does !== 'allow-tokens') return [];
   const words = action.does === 'allow-tokens' && isWithoutLimit(action.amount) ? t('unlimited') : null;
-  return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...unitsOf(context), words })];
+  return [line(t('Amount'), { is: 'amount', baseUnits: action.amount, ...unitsOf(context.facts), words })];
 };
 
 const itemLine: ToLines = (action) => {

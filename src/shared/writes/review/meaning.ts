@@ -95,8 +95,11 @@ export const roleWords: Readonly<Record<Counterpart['role'], string>> = {
 
 const handedTo = { ownership: 'New owner', role: 'New holder', code: 'New code' } as const;
 
+export type Sending = Extract<Action, { does: `send-${string}` }>;
+export const isSending = (action: Action): action is Sending => action.does.startsWith('send-');
+
 export function counterpartOf(action: Action): Counterpart | null {
-  if (action.does.startsWith('send-') && 'to' in action && action.to !== null) return { role: 'To', address: action.to };
+  if (isSending(action)) return { role: 'To', address: action.to };
   if (action.does === 'allow-tokens' || action.does === 'allow-item') return { role: 'Spender', address: action.spender };
   if (action.does === 'allow-all') return { role: 'Operator', address: action.operator };
   if (action.does === 'hand-over') return action.to === null ? null : { role: handedTo[action.what], address: action.to };

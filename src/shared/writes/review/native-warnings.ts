@@ -17,17 +17,17 @@ export function nativeWarnings(context: ReviewContext): readonly ReviewWarning[]
   const service = safeText(context.connection);
   if (native.can === 'no') return [warnBlocking('native-not-sent', notSendingWords(native, service))];
   const isUnlike = facts.refusesOtherAmount === false;
-  const unlike = isUnlike ? [warnBlocking('native-unlike', t('This contract doesn’t compare the amount, so it isn’t Multicall3.'))] : [];
+  const unlike = isUnlike ? [warnBlocking('native-unlike', t('This contract doesn’t check the amount, so it isn’t Multicall3.'))] : [];
   const isOwnAccount = isOwn(known, action.to);
   if (native.can === 'send') {
     const caveat = t(
-      'The recipient sees Multicall3 as the sender, some exchanges don’t credit that, and a refusal still costs the network fee.',
+      'The recipient sees Multicall3 as the sender. Some exchanges don’t credit such payments. A refused payment still costs the network fee.',
     );
     return [...unlike, warn('native-through', isOwnAccount ? 'info' : 'care', caveat)];
   }
   if (action.amount !== firstNativeAmount || !isOwnAccount) {
     const last = native.last === null ? [] : [nativeTroubleWords(native.last, service)];
-    const first = t('First send {amount} wei to one of your accounts from Wallet, to check which unit {service} means.', {
+    const first = t('In Wallet, first send {amount} wei to one of your accounts to check which unit {service} uses.', {
       amount: firstNativeAmount,
       service,
     });

@@ -12,7 +12,7 @@ import { type NetEffect, netOf } from '#shared/writes/net-effects.ts';
 import { callsOf, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { type State, stateOf, type Taken, takenOf } from '#shared/writes/review/state-before.ts';
-import { collectionWords, nameOf, symbolOf, tokenWords } from '#shared/writes/review/words.ts';
+import { collectionWords, nameOf, nativeUnitsOf, tokenWords, unitsOf } from '#shared/writes/review/words.ts';
 import type { PredictedChanges, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 
 /** The rest are only counted: the calls have all of them. */
@@ -49,13 +49,13 @@ interface Noted {
 }
 
 function cautionsOf({ testRun }: ReviewContext, { isEmpty, isOpen, mayFail }: Noted): readonly string[] {
-  if (isEmpty) return [isOpen ? t('Blockdesk can’t tell what this changes.') : t('No balance or approval, as far as the call says.')];
+  if (isEmpty) return [isOpen ? t('Blockdesk can’t tell what this changes.') : t('No balance or approval, according to the call.')];
   return [
     ...(testRun.phase === 'fails'
-      ? [t('The simulation failed. If this fails too, none of it happens, and the network fee is charged.')]
+      ? [t('The simulation failed. If the transaction fails too, none of this happens, but the network fee is charged.')]
       : []),
-    ...(isOpen ? [t('More may change: Blockdesk can’t tell all that this does.')] : []),
-    ...(mayFail ? [t('Some of it may not happen, because parts may fail while the transaction succeeds.')] : []),
+    ...(isOpen ? [t('More may change: Blockdesk can’t tell everything this does.')] : []),
+    ...(mayFail ? [t('Parts of this may fail even if the transaction succeeds.')] : []),
   ];
 }
 
@@ -109,16 +109,13 @@ const asOf = (contract: string, { context, now }: Row) => ({ ...context, facts: 
 const itemWords = (contract: string, id: string, row: Row) => collectionWords(asOf(contract, row), contract, id);
 
 function assetWords({ contract, id }: NetEffect, row: Row): string {
-  if (contract === null) return row.context.chain?.currency?.symbol ?? 'wei';
+  if (contract === null) return nativeUnitsOf(row.context).symbol;
   return id === null ? tokenWords(asOf(contract, row), contract) : itemWords(contract, id, row);
 }
 
-function unitsOf({ contract, id }: NetEffect, row: Row): Pick<Change, 'decimals' | 'symbol'> {
-  const currency = row.context.chain?.currency ?? null;
-  if (contract === null) return { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
-  if (id !== null) return { decimals: 0, symbol: null };
-  const facts = row.now.of(contract);
-  return { decimals: facts.decimals ?? null, symbol: symbolOf(facts) };
+function unitsIn({ contract, id }: NetEffect, row: Row): Pick<Change, 'decimals' | 'symbol'> {
+  if (contract === null) return nativeUnitsOf(row.context);
+  return id === null ? unitsOf(row.now.of(contract)) : { decimals: 0, symbol: null };
 }
 
 const change = (values: Partial<Change>): Change => ({
@@ -147,7 +144,7 @@ function balanceRow(net: Net<'balance'>, row: Row): ReviewLine {
   return {
     name: row.isMixed || id !== null ? t('{name}, {asset}', { name, asset: assetWords(net, row) }) : name,
     value: change({
-      ...unitsOf(net, row),
+      ...unitsIn(net, row),
       before,
       after: isShort || after === null ? null : after.toString(),
       words: isShort ? t('not enough') : null,
@@ -174,7 +171,7 @@ function allowanceRow(net: Net<'allowance'>, row: Row): ReviewLine {
   return {
     name: row.isMixed ? t('{name}, {asset}', { name, asset: assetWords(net, row) }) : name,
     value: change({
-      ...unitsOf(net, row),
+      ...unitsIn(net, row),
       before,
       after,
       beforeWords: before === '0' ? t('none found') : before !== null && isWithoutLimit(before) ? t('unlimited') : null,
@@ -189,12 +186,10 @@ function takingRow({ contract, owner, amount, before }: Taken, row: Row): Review
   const isEndless = before !== null && isWithoutLimit(before);
   const after = before === null || BigInt(before) < amount ? null : (BigInt(before) - amount).toString();
   const words = isEndless ? t('unlimited') : before !== null && after === null ? t('not enough') : null;
-  const facts = row.now.of(contract);
   return {
     name: t('Your spending limit from {owner}', { owner: nameOf(row.context.known, owner) }),
     value: change({
-      decimals: facts.decimals ?? null,
-      symbol: symbolOf(facts),
+      ...unitsOf(row.now.of(contract)),
       before,
       after: isEndless ? before : after,
       beforeWords: isEndless ? t('unlimited') : null,

@@ -42,7 +42,7 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
         ? t('It’s still waiting for a block.')
         : t('Its outcome is unknown.');
     const sentences = [
-      earlier.isPart === true ? t('You sent this, or some of it, before in another request.') : t('You sent the same request before.'),
+      earlier.isPart === true ? t('You already sent some or all of this in another request.') : t('You sent the same request before.'),
       outcome,
       ...(earlier.hasFallen ? [t('Your balance has fallen since then.')] : []),
       t('Check Activity first: it could go through twice.'),
@@ -53,7 +53,7 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
     'same-again',
     'care',
     earlier.isPart === true
-      ? t('You sent this, or some of it, {count, plural, one {a minute} other {# minutes}} ago in another request. Check Activity first.', {
+      ? t('You sent some or all of this in another request {count, plural, one {a minute} other {# minutes}} ago. Check Activity first.', {
           count: minutes(now - earlier.at),
         })
       : t('You sent the same request {count, plural, one {a minute} other {# minutes}} ago. Check Activity first.', {
@@ -70,9 +70,13 @@ const testRunWarning: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
   if (context.meaning.action.does === 'send-native' && testRun.phase === 'passed')
-    return warn('test-run', 'info', t('Simulation passed, without the amount, since a simulation can’t carry one.'));
+    return warn('test-run', 'info', t('Simulation passed, but without the amount: a simulation can’t carry one.'));
   if (context.meaning.action.does === 'send-native' && 'reason' in testRun && testRun.reason !== null)
-    return warn('test-run', 'care', withReason(t('Simulation failed, without the amount: the recipient may refuse it.'), testRun.reason));
+    return warn(
+      'test-run',
+      'care',
+      withReason(t('Simulation failed even without the amount: the recipient may refuse it.'), testRun.reason),
+    );
   if (testRun.phase === 'passed')
     return warn('test-run', 'info', t('Simulation passed. It may have used a different account, so it isn’t a guarantee.'));
   if (testRun.phase === 'not-made')

@@ -12,7 +12,7 @@ import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
 import { callerOf, isPayment, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn, type KnownAddresses } from '#shared/writes/review/known.ts';
-import { paidBy } from '#shared/writes/review/meaning.ts';
+import { isSending, paidBy, type Sending } from '#shared/writes/review/meaning.ts';
 
 type Reviewed = Pick<ReviewContext, 'meaning' | 'facts' | 'known' | 'chain'>;
 
@@ -45,6 +45,15 @@ export function symbolOf({ symbol }: Facts): string | null {
   const shown = foreign(symbol, 12);
   return shown !== null && /^[\p{L}\p{M}\p{N}\p{S}.\-_]+$/u.test(shown) && !readsAsNumber(shown) ? shown : quotedOrNull(shown);
 }
+/** The decimals and unit of a token's amounts, for a line of the review. */
+export const unitsOf = (facts: Facts) => ({ decimals: facts.decimals ?? null, symbol: symbolOf(facts) });
+
+/** Those of the native currency; wei where the service hasn't reported it. */
+export function nativeUnitsOf({ chain }: Pick<ReviewContext, 'chain'>) {
+  const currency = chain?.currency ?? null;
+  return { decimals: currency?.decimals ?? null, symbol: currency?.symbol ?? 'wei' };
+}
+
 /** Everywhere but after an amount: in quotes, so that it never reads like Blockdesk's own words. */
 export const quotedSymbolOf = ({ symbol }: Facts) => quotedOrNull(foreign(symbol, 12));
 const quotedNameOf = ({ name }: Facts) => quotedOrNull(foreign(name, 40));
@@ -140,9 +149,6 @@ const paymentWords = (reviewed: Reviewed) =>
     recipient: nameOf(reviewed.known, checksummed(reviewed.meaning.call.to)),
   });
 
-type Sending = Extract<Action, { does: 'send-tokens' | 'send-item' | 'send-items' | 'send-native' }>;
-const isSending = (action: Action): action is Sending => action.does.startsWith('send-');
-
 /** `250 DUSD`, `“Field Notes” #14 of 0x1234…abcd`: what is sent. */
 function sentWords(reviewed: Reviewed, action: Sending): string {
   if (action.does === 'send-native') return nativeWords(reviewed);
@@ -201,7 +207,7 @@ function withCaller(action: string, { meaning, known }: Reviewed): string {
   if (caller !== null && isPayment(meaning)) return t('{action}, from {account}', { action, account: nameOf(known, caller) });
   const owner = meaning.action.does === 'allow-tokens' ? meaning.action.owner : null;
   if (owner !== null) return t('{action}, of {account}', { action, account: nameOf(known, owner) });
-  if (caller === null || meaning.action.does.startsWith('send-')) return action;
+  if (caller === null || isSending(meaning.action)) return action;
   return t('{action}, as {account}', { action, account: nameOf(known, caller) });
 }
 

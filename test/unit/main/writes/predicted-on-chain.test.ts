@@ -152,10 +152,10 @@ test('default: M21 M26 of a real multicall, each part ends as predicted; one tha
   expect(cameOf(entry).rows.map(({ is }) => is)).toEqual(Array(7).fill('same'));
   expect(review.changes).toMatchObject({
     left: 0,
-    cautions: ['Some of it may not happen, because parts may fail while the transaction succeeds.'],
+    cautions: ['Parts of this may fail even if the transaction succeeds.'],
   });
   expect(review.warnings.filter(({ kind }) => kind === 'may-fail').map(({ text }) => text)).toEqual([
-    'Call 2: This may fail while the transaction succeeds.',
+    'Call 2: This may fail even if the transaction succeeds.',
   ]);
   const failing = aggregate([
     [DemoDollar, false, bytes('transfer(address,uint256)', [grace, 1n])],

@@ -29,14 +29,14 @@ test.each([
   ['Nobody,DUSD,1', /^No match/],
   [`${savings}0,DUSD,1`, /40 hexadecimal digits/],
   [',DUSD,1', 'Enter a recipient.'],
-  [`${savings},XXX,1`, /no token called that/],
+  [`${savings},XXX,1`, /haven’t added a token with this name/],
   [`${savings},,1`, 'Enter a token.'],
   [`${savings},DUSD,1.505`, /at most 2 decimals/],
   [`${savings},DUSD,0`, 'Enter an amount above zero.'],
   [`${savings},DUSD,-1`, /Enter digits/],
   [`0x${'0'.repeat(40)},DUSD,1`, /zero address/],
   [`${usd},DUSD,1`, /own contract/],
-  [`${savings},DUSD,1,${'x'.repeat(81)}`, /A note has up to 80/],
+  [`${savings},DUSD,1,${'x'.repeat(81)}`, /A note can have up to 80/],
   [`${savings},DUSD,1,"open`, /isn’t closed/],
 ])('error: M26 “%s” is named by its line, and is no payment', (line, words) => {
   const { problems } = read(`Main,DUSD,1\n${line}`);
@@ -48,7 +48,7 @@ test('error: M26 two tokens of one name, unknown decimals, and more than 500 lin
   expect(read('Main,DUSD,1', [...tokens, token(savings, 'DUSD', 2)]).problems[0]?.words).toMatch(/Several of your tokens/);
   expect(read('Main,DUSD,1', [token(usd, 'DUSD', null)]).problems[0]?.words).toMatch(/decimals of DUSD aren’t known/);
   const long = Array.from({ length: 501 }, (_, index) => `Main,DUSD,${index + 1}`).join('\n');
-  expect(read(long).problems).toEqual([{ line: 501, words: 'A list has up to 500 rows. Send the rest afterwards.' }]);
+  expect(read(long).problems).toEqual([{ line: 501, words: 'A list can have up to 500 rows. Send the rest afterwards.' }]);
 });
 
 test('behavior: an own account and a repeated payment are remarked on, and a contact’s line keeps its comma', () => {

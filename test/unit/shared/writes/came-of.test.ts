@@ -1,6 +1,7 @@
 /** What came of a write, row by row: as reviewed, otherwise, missing, more, or not to be seen in any event. */
 import { pad, toEventSelector, toHex } from 'viem';
 import { expect, test } from 'vitest';
+import { permit2 } from '#shared/contracts/decoding/action.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import { cameOf } from '#shared/writes/came-of.ts';
 import { signer, toEntry } from '#test/support/entries.ts';
@@ -33,7 +34,7 @@ const rowsOf = (id: WriteId, receipt: string | null, input: object = {}) => {
   const base = toEntry({ receipt }, id);
   return cameOf({ ...base, input: { ...base.input, ...input } });
 };
-const told = (...given: Parameters<typeof rowsOf>) =>
+const outcomesOf = (...given: Parameters<typeof rowsOf>) =>
   rowsOf(...given)
     .rows.map(({ is }) => is)
     .join(' ');
@@ -65,17 +66,25 @@ test.each([
   ['all of a collection', 'erc721.setApprovalForAll', receiptOf([forAll(true)]), 'same'],
   ['all of a collection, the other way', 'erc721.setApprovalForAll', receiptOf([forAll(false)]), 'other'],
 ] as const)('behavior: M21 %s', (_name, id, receipt, expected) => {
-  expect(told(id, receipt)).toBe(expected);
+  expect(outcomesOf(id, receipt)).toBe(expected);
 });
 
 test('error: M21 what no event shows is said to be unseen, and what isn’t known leaves the list open', () => {
   const pays = submit('pay()', [], '5');
   expect(rowsOf('transaction.submit', receiptOf([]), pays)).toMatchObject({ isOpen: true, status: 'success' });
-  expect(told('transaction.submit', receiptOf([]), pays)).toBe('unseen unseen');
-  expect(told('transaction.submit', receiptOf([]), submit('increaseAllowance(address,uint256)', [receiver, '5']))).toBe('unseen');
-  expect(told('transaction.submit', receiptOf([allowance(9n)]), submit('increaseAllowance(address,uint256)', [receiver, '5']))).toBe(
+  expect(outcomesOf('transaction.submit', receiptOf([]), pays)).toBe('unseen unseen');
+  expect(outcomesOf('transaction.submit', receiptOf([]), submit('increaseAllowance(address,uint256)', [receiver, '5']))).toBe('unseen');
+  expect(outcomesOf('transaction.submit', receiptOf([allowance(9n)]), submit('increaseAllowance(address,uint256)', [receiver, '5']))).toBe(
     'same',
   );
+});
+
+test('error: M21 an allowance of the token itself is not the one through Permit2 that was reviewed', () => {
+  const input = {
+    ...submit('approve(address,address,uint160,uint48)', [contract, receiver, '250', '1900000000']),
+    contractAddress: permit2,
+  };
+  expect(outcomesOf('transaction.submit', receiptOf([allowance(250n)]), input)).toBe('unseen more');
 });
 
 test('default: M21 a function of tokens and collections is read as the contract’s events have it', () => {
@@ -84,5 +93,5 @@ test('default: M21 a function of tokens and collections is read as the contract�
   expect(rowsOf('transaction.submit', receiptOf([item(from, receiver, 7n)]), input).rows).toMatchObject([
     { is: 'same', reported: { of: 'item' } },
   ]);
-  expect(told('transaction.submit', receiptOf([transfer(from, receiver, 7n)]), input)).toBe('same same');
+  expect(outcomesOf('transaction.submit', receiptOf([transfer(from, receiver, 7n)]), input)).toBe('same same');
 });

@@ -77,7 +77,7 @@ describe('warnings', () => {
     expect(loud(write(wallet, module, [stranger, '0', transfer(savings, '1'), '1']))).toEqual([
       'delegate-call: Call 1: This runs the code of 0x9965…A4dc as 0x71C7…976F, so it can move anything that 0x71C7…976F can.',
       makes(1),
-      'may-fail: Call 1: This may fail while the transaction succeeds.',
+      'may-fail: Call 1: This may fail even if the transaction succeeds.',
     ]);
     // It is no transfer of a token.
     expect(textsOf(write(wallet, module, [stranger, '0', transfer(savings, '1'), '1']))).toEqual([

@@ -236,7 +236,7 @@ test('default: M26 of several calls, one sum for each account and asset, as whom
     'Balance of 0xcA11…CA11, “SIX” of 0x2222…2222: 9 to 2 SIX/0',
   ]);
   expect(predicted(context)).toMatchObject({ left: 0, readAt: noon });
-  expect(predicted(context).cautions).toEqual(['Some of it may not happen, because parts may fail while the transaction succeeds.']);
+  expect(predicted(context).cautions).toEqual(['Parts of this may fail even if the transaction succeeds.']);
 });
 const checksummedToken = `0x${'22'.repeat(20)}`;
 
@@ -252,7 +252,7 @@ test('error: M26 many changes: what the person allows and loses comes first, and
 });
 
 test('error: M26 what isn’t known is said: an unread call, an unknown function, a contract that may be a collection, a failed simulation', () => {
-  const more = 'More may change: Blockdesk can’t tell all that this does.';
+  const more = 'More may change: Blockdesk can’t tell everything this does.';
   const base = 'Predicted from the call. A contract can do otherwise, such as take a fee.';
   const notesOf = (context: ReviewContext) => [...predicted(context).cautions, ...[predicted(context).basis ?? []].flat()];
   expect(notesOf(send())).toEqual([base]);
@@ -281,7 +281,7 @@ test('error: M26 what isn’t known is said: an unread call, an unknown function
   expect(notesOf(free('approve(address,uint256)', [market, '1'], { decimals: null }))).toEqual([more, base]);
   expect(notesOf(free('transferAndCall(address,uint256,bytes)', [market, '1', '0xdeadbeef']))).toEqual([more, base]);
   expect(notesOf({ ...send(), testRun: { phase: 'fails', reason: null } })).toEqual([
-    'The simulation failed. If this fails too, none of it happens, and the network fee is charged.',
+    'The simulation failed. If the transaction fails too, none of this happens, but the network fee is charged.',
     base,
   ]);
   expect(predicted(free('stake(uint256)', ['1']))).toEqual({
@@ -291,7 +291,7 @@ test('error: M26 what isn’t known is said: an unread call, an unknown function
     basis: null,
     readAt: null,
   });
-  expect(notesOf(free('renounceOwnership()', []))).toEqual(['No balance or approval, as far as the call says.']);
+  expect(notesOf(free('renounceOwnership()', []))).toEqual(['No balance or approval, according to the call.']);
 });
 
 test('error: M28 a contract puts no words of its own into a prediction: its symbol and name are quoted, cut and can’t end the quotation', () => {

@@ -126,7 +126,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'delegate-call': [
     'Call 1: This runs the code of 0x9965…A4dc as 0x700b…AD35, so it can move anything that 0x700b…AD35 can.',
     'This makes another call. The contract decides whether it makes just that one.',
-    'Call 1: This may fail while the transaction succeeds.',
+    'Call 1: This may fail even if the transaction succeeds.',
   ],
   'many-inner-calls': [
     'This makes 1 more call. Blockdesk reads 100 in all.',
