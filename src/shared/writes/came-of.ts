@@ -41,6 +41,7 @@ const keyOf = ({ of, contract, id, ...net }: NetEffect) =>
     id,
     of === 'balance' || of === 'allowance' || of === 'operator' ? ownerOf(net) : null,
     of === 'balance' || of.startsWith('item') ? null : toOf(net),
+    'through' in net ? net.through : null,
   ]);
 const ownerOf = (net: object) => ('owner' in net ? net.owner : null);
 const toOf = (net: object) => ('to' in net ? net.to : null);
