@@ -69,6 +69,7 @@ export interface Csv {
   readonly rows: readonly CsvRow[];
   /** The line of a quotation mark that is never closed: what comes after it is not to be trusted. */
   readonly unclosed: number | null;
+  readonly separator: Separator;
 }
 
 /**
@@ -97,7 +98,7 @@ export function parseCsv(text: string): Csv {
     line += 1;
     rows.push({ line: began, cells });
   }
-  return { rows, unclosed };
+  return { rows, unclosed, separator };
 }
 
 interface Cell {

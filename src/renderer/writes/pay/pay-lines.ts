@@ -43,7 +43,7 @@ interface PayLines {
 
 type Column = 'recipient' | 'token' | 'amount' | 'note';
 const usual: readonly Column[] = ['recipient', 'token', 'amount', 'note'];
-/** Heads that programs write, in lower case. */
+/** Heads that programs and people write, in lower case. */
 const heads: Readonly<Record<string, Column>> = {
   recipient: 'recipient',
   receiver: 'recipient',
@@ -61,6 +61,13 @@ const heads: Readonly<Record<string, Column>> = {
   memo: 'note',
   reference: 'note',
   description: 'note',
+  empfänger: 'recipient',
+  adresse: 'recipient',
+  währung: 'token',
+  betrag: 'amount',
+  menge: 'amount',
+  notiz: 'note',
+  verwendungszweck: 'note',
 };
 
 /** The columns, if the first line names them. */
@@ -71,9 +78,15 @@ function headOf({ cells }: CsvRow): readonly (Column | null)[] | null {
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '');
 
-/** `own`: the person's accounts, EIP-55. */
-export function readPayLines(text: string, tokens: readonly PayToken[], names: Names, own: readonly string[]): PayLines {
-  const { rows, unclosed } = parseCsv(text);
+/** `own`: the person's accounts, EIP-55. `native`: the symbol of the chain's own currency; null while unknown. */
+export function readPayLines(
+  text: string,
+  tokens: readonly PayToken[],
+  names: Names,
+  own: readonly string[],
+  native: string | null = null,
+): PayLines {
+  const { rows, unclosed, separator } = parseCsv(text);
   const filled = rows.filter((row) => !isBlank(row));
   const [first] = filled;
   const head = first === undefined ? null : headOf(first);
@@ -82,7 +95,8 @@ export function readPayLines(text: string, tokens: readonly PayToken[], names: N
   const payments: Payment[] = [];
   if (unclosed !== null) problems.push({ line: unclosed, words: t('A quotation mark isn’t closed.') });
   for (const row of head === null ? filled : filled.slice(1)) {
-    const read = readLine(row, columns, tokens, names, own);
+    const words = (separator === ',' ? splitAmount(row, columns) : null) ?? excess(row, columns);
+    const read = words === null ? readLine(row, columns, tokens, names, own, native) : { line: row.line, words };
     if ('words' in read) problems.push(read);
     else payments.push(read);
   }
@@ -94,18 +108,33 @@ export function readPayLines(text: string, tokens: readonly PayToken[], names: N
   return { payments: withRepetitions(payments), problems };
 }
 
+/** “1,5” without quotation marks is two cells, and would be an amount of 1 with the note “5”. Words for it. */
+function splitAmount({ cells }: CsvRow, columns: readonly (Column | null)[]): string | null {
+  const at = columns.indexOf('amount');
+  const [whole = '', rest = ''] = [cells[at]?.trim(), cells[at + 1]?.trimEnd()];
+  if (columns[at + 1] !== 'note' || !/^\d+$/.test(whole) || !/^\d+$/.test(rest)) return null;
+  return t('“{text}” may be one amount. Put it in quotation marks, or put a space before the note.', { text: `${whole},${rest}` });
+}
+
+/** Words for cells that no column has, which would be left out. */
+function excess({ cells }: CsvRow, columns: readonly (Column | null)[]): string | null {
+  if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;
+  return t('Only {count} values fit in a line. Put one that has a comma in quotation marks.', { count: columns.length });
+}
+
 function readLine(
   { line, cells }: CsvRow,
   columns: readonly (Column | null)[],
   tokens: readonly PayToken[],
   names: Names,
   own: readonly string[],
+  native: string | null,
 ): Payment | LineProblem {
   const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
   const wrong = (words: string): LineProblem => ({ line, words });
   const recipient = readPlainAddress(cellOf('recipient'), names);
   if (recipient.is !== 'address') return wrong(recipient.is === 'problem' ? recipient.words : t('Enter a recipient.'));
-  const token = findToken(cellOf('token'), tokens);
+  const token = findToken(cellOf('token'), tokens, native);
   if (typeof token === 'string') return wrong(token);
   if (token.decimals === null)
     return wrong(t('The decimals of {token} aren’t known, so the amount can’t be read.', { token: token.symbol ?? token.title }));
@@ -122,7 +151,7 @@ function readLine(
 }
 
 /** Words for what is wrong, where there isn't exactly one. An empty cell means the only token. */
-function findToken(text: string, tokens: readonly PayToken[]): PayToken | string {
+function findToken(text: string, tokens: readonly PayToken[], native: string | null): PayToken | string {
   const [only] = tokens;
   if (text === '') return only !== undefined && tokens.length === 1 ? only : t('Enter a token.');
   const same = (other: string | null) => other?.toLowerCase() === text.toLowerCase();
@@ -130,6 +159,7 @@ function findToken(text: string, tokens: readonly PayToken[]): PayToken | string
   if (byAddress !== undefined) return byAddress;
   const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
   const [one] = named;
+  if (one === undefined && native !== null && same(native)) return t('A list can’t send {symbol}, only tokens.', { symbol: native });
   if (one === undefined) return t('You haven’t added a token with this name. Add it first, or use its symbol.');
   return named.length === 1 ? one : t('Several of your tokens have this name. Use the contract’s address.');
 }

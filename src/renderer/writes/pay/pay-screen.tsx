@@ -28,8 +28,8 @@ export function PayScreen() {
   const { draft, change, clear } = usePayDraft();
   const names = useNames();
   const own = useOwnAccounts() ?? [];
-  const { tokens, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
-  const { payments, problems } = readPayLines(draft.text, tokens, names, own);
+  const { tokens, native, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
+  const { payments, problems } = readPayLines(draft.text, tokens, names, own, native);
   const { review, underWay } = useReviewBatch();
   const hindered = useHindrance();
   const hintId = useId();

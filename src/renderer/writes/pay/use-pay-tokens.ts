@@ -7,8 +7,15 @@ import { t } from '#shared/core/language/language.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { PayToken } from './pay-lines.ts';
 
+interface PayTokens {
+  readonly tokens: readonly PayToken[];
+  /** The symbol of the chain's own currency; null while unknown. */
+  readonly native: string | null;
+  readonly isReading: boolean;
+}
+
 /** `contracts`: EIP-55. */
-export function usePayTokens(contracts: readonly string[]): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
+export function usePayTokens(contracts: readonly string[]): PayTokens {
   const facts = useTokenFacts(contracts);
   const names = useNames();
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
@@ -21,5 +28,5 @@ export function usePayTokens(contracts: readonly string[]): { readonly tokens: r
       title: names.of(address)?.text ?? name ?? t('Unnamed token'),
     };
   });
-  return { tokens, isReading: facts.some(({ isReading }) => isReading) };
+  return { tokens, native, isReading: facts.some(({ isReading }) => isReading) };
 }

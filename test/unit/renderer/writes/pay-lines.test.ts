@@ -8,12 +8,13 @@ const token = (address: string, symbol: string, decimals: number | null): PayTok
 const tokens = [token(usd, 'DUSD', 2), token(other, 'GOV', 18)];
 const entries = { [savings]: { label: 'Savings, old', note: '', contact: true } };
 const names = toNames([{ address: mine, name: 'Main' }] as never, entries as never);
-const read = (text: string, of = tokens) => readPayLines(text, of, names, [mine]);
+const read = (text: string, of = tokens) => readPayLines(text, of, names, [mine], 'ETH');
 
 test('default: recipient by address or name, token, amount and note, with or without a head, by any separator', () => {
   for (const text of [
     `${savings}, DUSD, 1.5, Rent\nMain,gov,2,`,
     `to;symbol;amount;memo\r\n"Savings, old";DUSD;1.5;Rent\r\n\r\nMain;${other};2;`,
+    `Empfänger;Währung;Betrag;Verwendungszweck\n${savings};DUSD;1.5;Rent\nMain;GOV;2`,
     `Amount\tRecipient\tNote\tToken\n1.5\t${savings}\tRent\tDUSD\n2\tMain\t\tGOV`,
   ]) {
     const { payments, problems } = read(text);
@@ -38,10 +39,19 @@ test.each([
   [`${usd},DUSD,1`, /own contract/],
   [`${savings},DUSD,1,${'x'.repeat(81)}`, /A note can have up to 80/],
   [`${savings},DUSD,1,"open`, /isn’t closed/],
+  [`${savings},DUSD,1,5`, /“1,5” may be one amount/],
+  [`${savings}, DUSD, 1,500, Rent`, /“1,500” may be one amount/],
+  [`${savings},DUSD,1.5,Rent,June`, /Only 4 values fit/],
+  [`${savings},ETH,1`, 'A list can’t send ETH, only tokens.'],
 ])('error: M26 “%s” is named by its line, and is no payment', (line, words) => {
   const { problems } = read(`Main,DUSD,1\n${line}`);
   expect(problems.map((problem) => problem.line)).toContain(2);
   expect(problems[0]?.words).toMatch(words);
+});
+
+test('behavior: a note of digits is one behind a space, a semicolon or another column', () => {
+  for (const text of ['Main, DUSD, 250, 20231', 'Main;DUSD;250;20231', 'amount,recipient,note\n250,Main,20231'])
+    expect(read(text, tokens.slice(0, 1))).toMatchObject({ payments: [{ baseUnits: '25000', note: '20231' }], problems: [] });
 });
 
 test('error: M26 two tokens of one name, unknown decimals, and more than 500 lines', () => {
