@@ -54,7 +54,7 @@ test.each(ofService)('error: M1 M4 M5 $name at the second row of a batch: seen $
     note: '',
   }));
   const stopped = async () => {
-    while (desk.batches.isRunning()) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (desk.batches.now(connection)[0]?.phase === 'running') await new Promise((resolve) => setTimeout(resolve, 5));
     return desk.batches.now(connection)[0];
   };
   expect(await desk.handlers['batch.review']({ connection, kind: 'payments', rows, failures: false })).toMatchObject({ ok: true });

@@ -13,7 +13,7 @@ import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { allowOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { t } from '#shared/core/language/language.ts';
-import { type Step, zeroKey, zeroStep } from './step.ts';
+import { type Step, zeroStep } from './step.ts';
 import { ReviewForm } from './stepped-form.tsx';
 
 /** The current limit. */
@@ -59,7 +59,7 @@ export function AmountForm({ unit, row, lacking = null, onRun, onClose, children
     setTried(true);
     if (row === null || lacking !== null || problem !== null || wanted === null) return;
     const set: Step = { key: 'set', approval: row.approval, write: allowOf(row.approval, wanted), wanted };
-    onRun(zeroFirst && races ? [zeroStep(zeroKey, row.approval), set] : [set]);
+    onRun(zeroFirst && races ? [zeroStep(row.approval), set] : [set]);
   };
   return (
     <ReviewForm onClose={onClose} onSubmit={submit} lacking={isTried ? lacking : null}>

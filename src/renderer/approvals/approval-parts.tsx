@@ -15,7 +15,7 @@ import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
-import type { StepState } from './use-queue.ts';
+import type { StepState } from './use-steps.ts';
 
 const icons = { high: CircleAlert, care: TriangleAlert, info: Info, none: CircleCheck } as const;
 
@@ -116,12 +116,10 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
 
 const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
   waiting: t('queued'),
-  'not-begun': t('not started: the queue stopped first'),
   reviewing: t('in review'),
   pending: t('pending: waiting for a block'),
   done: t('verified on chain'),
   declined: t('not sent: it wasn’t confirmed, or was withdrawn in time'),
-  left: t('sent: track it in Activity'),
 };
 
 export function StepWords({ state }: { state: StepState }) {

@@ -102,8 +102,6 @@ export const momentWords = (row: AllowedParts & Pick<ApprovalRow, 'name'>, when:
 
 export const approvalsWords = (count: number) => t('{count, plural, one {1 approval} other {# approvals}}', { count });
 
-export const revokeWords = (count: number) => t('{count, plural, one {Revoke 1 approval} other {Revoke # approvals}}', { count });
-
 /** How many are shown; never that there are no others. */
 export function foundWords(shown: number, all: number, filter: ApprovalFilter): string {
   if (isNarrowed(filter)) return t('{shown} of {all, plural, one {1 approval} other {# approvals}}', { shown: countWords(shown), all });

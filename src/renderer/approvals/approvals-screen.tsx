@@ -13,7 +13,6 @@ import {
 } from '#renderer/approvals/approval-rows.ts';
 import { useApprovalWishes, useOpenApprove } from '#renderer/approvals/approval-wishes.ts';
 import { foundWords, savedApprovalColumns } from '#renderer/approvals/approval-words.ts';
-import { useWaitingApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import { CoverageBar, useCoverage } from '#renderer/chain/coverage.tsx';
 import { coverageWords, noneFoundWords } from '#renderer/chain/coverage-words.ts';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
@@ -26,28 +25,27 @@ import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
-import { useNames } from '#renderer/notebook/use-names.ts';
 import { sessionQueries } from '#renderer/session/queries.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
+import { useReviewBatch } from '#renderer/writes/pay/use-review-batch.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
-import { approvalKey, mostApprovals, mostWaiting, type SavedApproval } from '#shared/approvals/approvals.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { userOperations } from '#shared/core/operations/user.ts';
-import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './approvals.module.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CheckDialog } from './check-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { LeftOutNote } from './left-out-note.tsx';
-import { SelectAll, TotalAtRisk } from './list-head.tsx';
+import { FullNote, LeftOutNote } from './left-out-note.tsx';
+import { SelectAll, SelectedNote, TotalAtRisk } from './list-head.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import { revocationOf } from './step.ts';
 import { useApprovals } from './use-approvals.ts';
 
-type Opened =
-  | { readonly is: 'none' }
-  | { readonly is: 'change'; readonly row: ApprovalRow }
-  | { readonly is: 'revoke'; readonly rows: readonly ApprovalRow[] };
+interface Opened {
+  readonly is: 'change' | 'revoke';
+  readonly row: ApprovalRow;
+}
 
 export function ApprovalsScreen() {
   'use memo';
@@ -61,7 +59,7 @@ export function ApprovalsScreen() {
   const { check, spender, contract, chooses } = useStore(wishes);
   const openApprove = useOpenApprove();
   const [filters, setFilters] = useState(false);
-  const [opened, setOpened] = useState<Opened>({ is: 'none' });
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [id, filtersId, hindranceId] = [useId(), useId(), useId()];
   const wished = { ...(spender === null ? {} : { spender }), ...(contract === null ? {} : { contract }) };
   const filter = spender === null && contract === null ? ownFilter : { ...allApprovals, ...wished };
@@ -80,13 +78,21 @@ export function ApprovalsScreen() {
     if (mayChoose) choose();
   }, [mayChoose]);
   const chosen = revocable.filter(({ key }) => picked.has(key));
+  const several = useReviewBatch();
+  const shownHindrance = chosen.length > 1 ? several.hindrance : hindrance;
   const returnFocus = useFocusAfterRevoking(heading);
   const open = (next: Opened) => {
     returnFocus.from();
     setOpened(next);
   };
+  /** One by its own review, which says more of it; several by one review. */
+  const revokeChosen = () => {
+    const [row, ...others] = chosen;
+    if (row !== undefined && others.length === 0) open({ is: 'revoke', row });
+    else if (!several.underWay) void several.review('revocations', chosen.map(revocationOf), false);
+  };
   const close = () => {
-    setOpened({ is: 'none' });
+    setOpened(null);
     returnFocus.now();
   };
   const changeFilter = (next: ApprovalFilter) => {
@@ -133,9 +139,9 @@ export function ApprovalsScreen() {
               </div>
               <TotalAtRisk rows={shown} />
               {mayBeOthers}
-              {hindrance !== null && (
+              {shownHindrance !== null && (
                 <p id={hindranceId} className="care small">
-                  {hindrance}
+                  {shownHindrance}
                 </p>
               )}
             </div>
@@ -148,16 +154,12 @@ export function ApprovalsScreen() {
               <Button aria-expanded={filters} aria-controls={filtersId} onClick={() => setFilters(!filters)}>
                 {t('Filter')}
               </Button>
-              <Button
-                look="danger"
-                disabled={chosen.length === 0}
-                {...hinderedBy(hindrance, hindranceId)}
-                onClick={() => open({ is: 'revoke', rows: chosen })}
-              >
+              <Button look="danger" disabled={chosen.length === 0} {...hinderedBy(shownHindrance, hindranceId)} onClick={revokeChosen}>
                 {chosen.length === 0 ? t('Revoke selected…') : t('Revoke {count}…', { count: countWords(chosen.length) })}
               </Button>
             </div>
           </header>
+          <SelectedNote rows={chosen} />
           {filters && <FilterBar id={filtersId} rows={rows} filter={filter} onChange={changeFilter} />}
           <ReadingNote read={read} all={rows.length} />
           <ApprovalsTable
@@ -170,7 +172,7 @@ export function ApprovalsScreen() {
             chosen={picked}
             onChoose={(key) => setPicked(new Set(picked.has(key) ? [...picked].filter((one) => one !== key) : [...picked, key]))}
             onChange={(row) => open({ is: 'change', row })}
-            onRevoke={(row) => open({ is: 'revoke', rows: [row] })}
+            onRevoke={(row) => open({ is: 'revoke', row })}
           />
         </section>
       )}
@@ -187,8 +189,8 @@ export function ApprovalsScreen() {
         )}
       </div>
       {check && <CheckDialog onClose={() => wishes.setState({ check: false })} />}
-      {opened.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
-      {opened.is === 'revoke' && <RevokeDialog rows={opened.rows} onClose={close} />}
+      {opened?.is === 'change' && <ChangeDialog row={rows.find(({ key }) => key === opened.row.key) ?? opened.row} onClose={close} />}
+      {opened?.is === 'revoke' && <RevokeDialog row={opened.row} onClose={close} />}
     </div>
   );
 }
@@ -264,41 +266,4 @@ function ReadingNote({ read, all }: { read: number; all: number }) {
       <span>{t('{read} of {all} read, visible ones first', { read: countWords(read), all: countWords(all) })}</span>
     </div>
   );
-}
-
-function FullNote() {
-  const waiting = useWaitingApprovals();
-  const names = useNames();
-  const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
-  if (waiting.length === 0) return null;
-  return (
-    <section aria-label={t('The list is full')} className={styles.note}>
-      <p className="semibold">
-        {t('The list is full: it holds {most}. {count, plural, one {1 more approval is waiting.} other {# more approvals are waiting.}}', {
-          most: countWords(mostApprovals),
-          count: waiting.length,
-        })}
-      </p>
-      <p>
-        {t('Revoke approvals you no longer need, or choose Details, then Forget. Waiting ones are then added automatically.')}
-        {waiting.length >= mostWaiting &&
-          ` ${t('Up to {most} can wait. Others found now aren’t kept.', { most: countWords(mostWaiting) })}`}
-      </p>
-      <details>
-        <summary>{waiting.length === 1 ? t('Show the waiting one') : t('Show the waiting ones')}</summary>
-        <ul>
-          {waiting.map((approval) => (
-            <li key={approvalKey(approval)}>{waitingWords(approval, called)}</li>
-          ))}
-        </ul>
-      </details>
-    </section>
-  );
-}
-
-function waitingWords({ is, contract, tokenId, ...of }: SavedApproval, called: (address: string) => string): string {
-  const [spender, owner] = [called(of.spender), called(of.owner)];
-  if (is === 'erc20') return t('{spender}, token {token}, of {owner}', { spender, token: called(contract), owner });
-  const collection = tokenId === null ? called(contract) : `${called(contract)} #${tokenId}`;
-  return t('{spender}, collection {collection}, of {owner}', { spender, collection, owner });
 }

@@ -12,7 +12,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { t } from '#shared/core/language/language.ts';
 import { AmountForm } from './amount-form.tsx';
 import { SignerNote } from './approval-parts.tsx';
-import { zeroKey, zeroStep } from './step.ts';
+import { zeroStep } from './step.ts';
 import { type ChangeFormProps, ReviewForm, SteppedForm } from './stepped-form.tsx';
 
 interface ChangeDialogProps {
@@ -64,7 +64,7 @@ function ApprovedForm({ row: { approval }, onRun, onClose }: ChangeFormProps) {
       onClose={onClose}
       onSubmit={submit}
       other={
-        <Button look="danger" onClick={() => onRun([zeroStep(zeroKey, approval)])}>
+        <Button look="danger" onClick={() => onRun([zeroStep(approval)])}>
           {t('Revoke approval')}
         </Button>
       }

@@ -1,4 +1,4 @@
-/** In the head of the list of approvals: the checkbox for all of them, and what is at risk in total. */
+/** In the head of the list of approvals: the checkbox for all of them, what revoking the chosen ones takes, and what is at risk in total. */
 
 import type { ApprovalRow } from '#renderer/approvals/approval-rows.ts';
 import { totalWords } from '#renderer/approvals/approval-words.ts';
@@ -7,7 +7,8 @@ import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { useChosenTokens } from '#renderer/tokens/use-known-contracts.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
+import { SignerNote } from './approval-parts.tsx';
 import styles from './approvals.module.css';
 
 interface SelectAllProps {
@@ -33,6 +34,25 @@ export function SelectAll({ revocable, chosen, onChoose }: SelectAllProps) {
         onChange={({ target }) => onChoose(target.checked)}
       />
     </span>
+  );
+}
+
+/** What revoking them together takes. For one, its own review says it. */
+export function SelectedNote({ rows }: { rows: readonly ApprovalRow[] }) {
+  'use memo';
+  return (
+    <div role="status">
+      {rows.length > 1 && (
+        <div className={styles.selected}>
+          <p>
+            {t('{count} selected. You review them together. Each is its own transaction, with its own network fee.', {
+              count: countWords(rows.length),
+            })}
+          </p>
+          <SignerNote rows={rows} />
+        </div>
+      )}
+    </div>
   );
 }
 

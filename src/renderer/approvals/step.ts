@@ -1,6 +1,7 @@
-/** One write of the queue. */
+/** One write of a change. */
 import { type ApprovalWrite, revokeOf } from '#shared/approvals/approval-operations.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
+import type { BatchRow } from '#shared/writes/batch-rows.ts';
 
 /** `wanted`: the value that the approval must have afterwards. */
 export interface Step {
@@ -11,7 +12,13 @@ export interface Step {
   readonly wanted: string;
 }
 
-/** The step that sets a limit to 0 before another step sets the new one. */
 export const zeroKey = 'zero';
 
-export const zeroStep = (key: string, approval: ApprovalSubject): Step => ({ key, approval, write: revokeOf(approval), wanted: '0' });
+/** Takes an approval back; before another limit is set, or for good. */
+export const zeroStep = (approval: ApprovalSubject): Step => ({ key: zeroKey, approval, write: revokeOf(approval), wanted: '0' });
+
+/** As a row of a batch. */
+export function revocationOf({ approval }: { readonly approval: ApprovalSubject }): BatchRow {
+  const { id, input } = revokeOf(approval);
+  return { operation: id, input, note: '' };
+}

@@ -9,9 +9,8 @@ import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
 import styles from './approvals.module.css';
-import list from './revoke-dialog.module.css';
 import { type Step, zeroKey } from './step.ts';
-import { mayGoOn, type Queue, useQueue } from './use-queue.ts';
+import { type StepState, type Steps, useSteps } from './use-steps.ts';
 
 interface SteppedFormProps<Row extends StepsRow> {
   /** Null until token, spender and account are chosen. */
@@ -24,22 +23,22 @@ interface SteppedFormProps<Row extends StepsRow> {
 
 export function SteppedForm<Row extends StepsRow>({ row: given, head, form, onClose }: SteppedFormProps<Row>) {
   const [begun, setBegun] = useState<{ readonly row: Row; readonly steps: readonly Step[] } | null>(null);
-  const queue = useQueue();
+  const { states, run, clear } = useSteps();
   const row = begun?.row ?? given;
-  const run = (steps: readonly Step[]) => {
+  const begin = (steps: readonly Step[]) => {
     if (row === null) return;
     setBegun({ row, steps });
-    queue.run(steps);
+    run(steps);
   };
   const back = () => {
     setBegun(null);
-    queue.clear();
+    clear();
   };
   return (
     <div className={styles.form}>
       {head(row, begun === null ? 'now' : 'before')}
-      <div hidden={begun !== null}>{form(row, run)}</div>
-      {begun !== null && <ChangeSteps steps={begun.steps} queue={queue} row={begun.row} onBack={back} onClose={onClose} />}
+      <div hidden={begun !== null}>{form(row, begin)}</div>
+      {begun !== null && <ChangeSteps steps={begun.steps} states={states} row={begun.row} onBack={back} onClose={onClose} />}
     </div>
   );
 }
@@ -51,20 +50,18 @@ interface StepsRow {
 
 interface ChangeStepsProps {
   readonly steps: readonly Step[];
-  readonly queue: Queue;
+  readonly states: Steps['states'];
   readonly row: StepsRow;
-  readonly onBack: () => void;
+  /** Null where there is no form to go back to. */
+  readonly onBack: (() => void) | null;
   readonly onClose: () => void;
 }
 
 /** The progress of a change, step by step. */
-function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
-  const states = steps.map(({ key }) => queue.states.get(key)?.is);
-  const isOver = queue.phase === 'paused' || queue.phase === 'over';
+export function ChangeSteps({ steps, states, row, onBack, onClose }: ChangeStepsProps) {
+  const all = steps.map(({ key }) => states.get(key)?.is ?? 'waiting');
   // A write that may have been carried out must not be offered again.
-  const isSettled = !states.includes('unknown') && !states.includes('left');
-  const mayGoBack = isOver && isSettled && states.some((is) => is === 'declined' || is === 'failed');
-  const left = steps.filter(({ key }) => !queue.states.has(key));
+  const mayGoBack = !all.includes('unknown') && all.some((is) => is === 'declined' || is === 'failed');
   const words = ({ key, wanted }: Step) =>
     key === zeroKey
       ? t('Allow nothing')
@@ -75,32 +72,31 @@ function ChangeSteps({ steps, queue, row, onBack, onClose }: ChangeStepsProps) {
         : t('Approve the new address');
   return (
     <>
-      <ul className={list.choices} aria-label={t('Steps')}>
+      <ul aria-label={t('Steps')}>
         {steps.map((step) => (
-          <li key={step.key}>
-            <span className={list.choice}>{words(step)}</span>
-            <StepWords state={queue.states.get(step.key) ?? { is: 'waiting' }} />
+          <li key={step.key} className={styles.stepRow}>
+            <span className="min-w-0 break-words">{words(step)}</span>
+            <StepWords state={states.get(step.key) ?? { is: 'waiting' }} />
           </li>
         ))}
       </ul>
       <p role="status" className="soft">
-        {queue.phase === 'running'
-          ? t('Confirm it in the window that just opened.')
-          : queue.phase === 'paused' && !mayGoOn(queue.states)
-            ? t('The limit isn’t 0, so the new one wasn’t set. Find out why before you try again.')
-            : ''}
+        {progressWords(all)}
       </p>
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>{t('Close')}</Button>
-        {mayGoBack && <Button onClick={onBack}>{t('Back to the form')}</Button>}
-        {queue.phase === 'paused' && left.length > 0 && mayGoOn(queue.states) && (
-          <Button look="main" onClick={() => queue.run(left)}>
-            {t('Continue with the next')}
-          </Button>
-        )}
+        {mayGoBack && onBack !== null && <Button onClick={onBack}>{t('Back to the form')}</Button>}
       </div>
     </>
   );
+}
+
+function progressWords(all: readonly StepState['is'][]): string {
+  if (all.includes('reviewing')) return t('Confirm it in the window that just opened.');
+  if (!all.includes('waiting')) return '';
+  return all.includes('pending')
+    ? t('The next review opens once this is confirmed on chain.')
+    : t('The limit isn’t 0, so the new one wasn’t set. Find out why before you try again.');
 }
 
 export interface ChangeFormProps {

@@ -74,7 +74,7 @@ export function BatchPage({ review, state }: BatchPageProps) {
 }
 
 function introOf({ before, pausesOnFailure }: BatchReview): string {
-  const each = t('One transaction for each row, sent one after the other.');
+  const each = t('One transaction for each row, each with its own fee, sent one after the other.');
   const failure = pausesOnFailure ? t('Pauses if one fails.') : t('Continues if one fails, and pauses if an outcome is unknown.');
   const left = before === 0 ? [] : [t('{count, plural, one {# row was} other {# rows were}} sent or failed before.', { count: before })];
   return [each, failure, ...left].join(' ');

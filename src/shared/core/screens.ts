@@ -71,7 +71,7 @@ const table = {
   '/collectibles/:contract': { name: t('Collectibles'), parent: collectiblesPlace, isLinked: true },
   '/collectibles/:contract/:tokenId': { name: t('Collectible'), parent: collectiblesPlace, isLinked: true },
   '/contracts/:contract': { name: t('Contract'), parent: contractsPlace, isLinked: true },
-  '/pay/:batch': { name: t('Payments'), parent: payPlace },
+  '/pay/:batch': { name: t('Sent list'), parent: payPlace },
   '/activity/:entry': { name: t('Activity'), parent: activityPlace, isLinked: true },
 } as const satisfies Readonly<Record<string, Row>>;
 

@@ -52,8 +52,6 @@ export interface Batches {
   entryChanged(id: string): void;
   /** After a start. `restored`: the journal is an older copy, so no batch goes on. */
   recover(connections: readonly string[], restored: boolean): void;
-  /** Whether rows of this connection's batches are being sent. */
-  isRunning(connection?: string): boolean;
 }
 
 interface Run {
@@ -243,6 +241,5 @@ export function createBatches(parts: BatchesParts): Batches {
       for (const connection of connections)
         for (const batch of book.of(connection)) if (batch.ended === null) book.put({ ...batch, ended: 'restored' });
     },
-    isRunning: (connection) => (connection === undefined ? running.size > 0 : isBusy(connection)),
   };
 }

@@ -19,6 +19,7 @@ import { writeQueries } from '#renderer/writes/queries.ts';
 import { hinderedBy, useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
+import { approvalsPlace } from '#shared/core/screens.ts';
 import type { BatchNow, BatchRowNow } from '#shared/writes/batch.ts';
 import { batchName, phaseWords, rowStateWords, sentRows } from './batch-state-words.ts';
 import styles from './pay.module.css';
@@ -95,6 +96,11 @@ function ProgressCard({ batch }: { batch: BatchNow }) {
         <p role="status">
           {t('{sent} of {all} sent.', { sent: countWords(sentRows(batch)), all: countWords(batch.rows) })} {phaseWords(batch)}
         </p>
+        {batch.kind === 'revocations' && (
+          <p>
+            <Link to={approvalsPlace}>{t('See what is still approved')}</Link>
+          </p>
+        )}
         {problem !== null && <p className="bad">{problemLine(problem)}</p>}
         <div className="row wrap gap-8">
           {(batch.phase === 'running' || batch.phase === 'pausing') && (

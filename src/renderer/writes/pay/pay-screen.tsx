@@ -12,7 +12,6 @@ import { Select } from '#renderer/core/ui/select.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
-import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import { mostBatchRows } from '#shared/writes/batch-rows.ts';
@@ -30,8 +29,7 @@ export function PayScreen() {
   const own = useOwnAccounts() ?? [];
   const { tokens, native, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
   const { payments, problems } = readPayLines(draft.text, tokens, names, own, native);
-  const { review, underWay } = useReviewBatch();
-  const hindered = useHindrance();
+  const { review, underWay, hindrance: hindered } = useReviewBatch();
   const hintId = useId();
   const hindrance =
     hindered ??

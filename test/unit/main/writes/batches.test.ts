@@ -73,7 +73,7 @@ const review = (rows: readonly object[], failures = false, kind: 'payments' | 'c
 const now = () => desk.batches.now(main.connection.id)[0] as BatchNow;
 
 async function stopped(): Promise<BatchNow> {
-  while (desk.batches.isRunning()) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (now().phase === 'running' || now().phase === 'pausing') await new Promise((resolve) => setTimeout(resolve, 5));
   return now();
 }
 const goOn = () => desk.handlers['batch.goOn']({ connection: main.connection.id, batch: now().id });
@@ -150,7 +150,7 @@ describe('sending', () => {
     await review(amounts.map((amount) => payment(amount)));
     const first = rowEntryId(now().id, 0, 0);
     while (!(await desk.handlers['activity.withdraw']({ intent: first })).ok) await new Promise((resolve) => setTimeout(resolve, 5));
-    for (let tries = 0; tries < 200 && desk.batches.isRunning(); tries += 1) {
+    for (let tries = 0; tries < 200 && now().phase === 'running'; tries += 1) {
       await desk.handlers['activity.withdraw']({ intent: first });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

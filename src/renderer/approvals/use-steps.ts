@@ -1,6 +1,6 @@
 /**
- * Several writes, such as revocations, one after another. Each is reviewed by main, which reads an allowance or
- * an operator first (`main/writes/review/reads.ts`), waited for on the chain, and its effect read before the next begins.
+ * The writes of one change, one after another: a spending limit is set to 0 first, then to the new value. Each is reviewed by main, waited
+ * for on the chain, and its effect read before the next begins. It ends at the first that isn't verified: both limits could then be spent.
  */
 
 import { useEffect, useRef, useState } from 'react';
@@ -12,48 +12,35 @@ import { stateWordsOf } from '#renderer/writes/write-words.ts';
 import { approvalValue, readOf } from '#shared/approvals/approval-operations.ts';
 import { t } from '#shared/core/language/language.ts';
 import { type ActivityBrief, isUncertain } from '#shared/writes/activity.ts';
-import { type Step, zeroKey } from './step.ts';
+import type { Step } from './step.ts';
 
 export type StepState =
   | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' }
-  /** The queue stopped before it. */
-  | { readonly is: 'not-begun' }
-  /** `declined`: not confirmed, or withdrawn in time. `left`: sent, and the person chose not to wait for it. */
-  | { readonly is: 'declined' | 'left' }
+  /** Not confirmed, or withdrawn in time. */
+  | { readonly is: 'declined' }
   /** It wasn't carried out, or the chain now has another value than was wanted. */
   | { readonly is: 'failed'; readonly why: string }
-  /** The outcome is unknown, so the queue stops. `entry`: its entry in the journal, if there is one. */
+  /** The outcome is unknown. `entry`: its entry in the journal, if there is one. */
   | { readonly is: 'unknown'; readonly entry: string | null };
 
-/** Whether the next step may begin. If setting the limit to 0 failed, it must not: both limits could then be spent. */
-export const mayGoOn = (states: ReadonlyMap<string, StepState>) => (states.get(zeroKey)?.is ?? 'done') === 'done';
-
-export interface Queue {
+export interface Steps {
+  /** By key; those that haven't begun are missing. */
   readonly states: ReadonlyMap<string, StepState>;
-  readonly phase: 'idle' | 'running' | 'paused' | 'over';
-  /** Begins, or goes on with the steps that are left. */
-  run(steps: readonly Step[]): void;
-  /** Stops waiting for the pending one, which continues on its own. */
-  skip(): void;
-  /** Stops after the step under way. */
-  stop(): void;
-  /** Forgets what was run, once it is over. */
-  clear(): void;
+  readonly run: (steps: readonly Step[]) => void;
+  /** Forgets what was run. */
+  readonly clear: () => void;
 }
 
-export function useQueue(): Queue {
+export function useSteps(): Steps {
   const { id: connection } = useActiveConnection();
   const mirror = useMirrorStore();
   const { write } = useWrite();
   const [states, setStates] = useState<ReadonlyMap<string, StepState>>(new Map());
-  const [phase, setPhase] = useState<Queue['phase']>('idle');
-  const ended = useRef(false);
-  const skips = useRef(() => {});
+  const isClosed = useRef(false);
   useEffect(() => {
-    ended.current = false;
+    isClosed.current = false;
     return () => {
-      ended.current = true;
-      skips.current();
+      isClosed.current = true;
     };
   }, []);
   const set = (key: string, state: StepState) => setStates((all) => new Map(all).set(key, state));
@@ -63,20 +50,17 @@ export function useQueue(): Queue {
     return now.phase === 'ready' ? writeEntry(asked, now.slices.activity.value) : null;
   }
 
-  /** Resolves once the write is final, or is no longer waited for. */
-  function settled(find: () => ActivityBrief | null): Promise<ActivityBrief | 'left'> {
+  /** Resolves once the write is final. */
+  function settled(asked: AskedWrite): Promise<ActivityBrief> {
     return new Promise((resolve) => {
       const look = () => {
-        const entry = find();
-        if (entry !== null && isOver(entry)) end(entry);
+        const entry = entryOf(asked);
+        const isFinal = entry !== null && isOver(entry);
+        // Nothing follows what is no longer looked at.
+        if (isFinal || isClosed.current) unsubscribe();
+        if (isFinal) resolve(entry);
       };
       const unsubscribe = mirror.subscribe(look);
-      function end(result: ActivityBrief | 'left') {
-        unsubscribe();
-        skips.current = () => {};
-        resolve(result);
-      }
-      skips.current = () => end('left');
       look();
     });
   }
@@ -104,41 +88,22 @@ export function useQueue(): Queue {
     if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };
     if (!result.ok) return { is: 'failed', why: writeEndLine(result.error, Date.now()) };
     set(step.key, { is: 'pending' });
-    const entry = await settled(() => entryOf(asked));
-    if (entry === 'left') return { is: 'left' };
+    const entry = await settled(asked);
     if (isUncertain(entry.state)) return { is: 'unknown', entry: entry.id };
     if (entry.state === 'rejected') return { is: 'failed', why: `${stateWordsOf(entry, Date.now()).words}.` };
     if (entry.state !== 'confirmed') return { is: 'failed', why: t('Failed: the network fee was charged.') };
     return afterwards(step);
   }
 
-  return {
-    states,
-    phase,
-    run(steps) {
-      ended.current = false;
-      setPhase('running');
-      void (async () => {
-        for (const step of steps) {
-          if (ended.current) return setPhase('paused');
-          const state = await one(step);
-          set(step.key, state);
-          // After a step that was declined or failed, the person decides whether to go on.
-          if (state.is === 'unknown') return setPhase('over');
-          if (state.is !== 'done' && !ended.current && step !== steps.at(-1)) return setPhase('paused');
-        }
-        setPhase('over');
-      })();
-    },
-    skip: () => skips.current(),
-    stop: () => {
-      ended.current = true;
-    },
-    clear: () => {
-      setStates(new Map());
-      setPhase('idle');
-    },
-  };
+  async function all(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      const state = await one(step);
+      set(step.key, state);
+      if (state.is !== 'done' || isClosed.current) return;
+    }
+  }
+
+  return { states, run: (steps) => void all(steps), clear: () => setStates(new Map()) };
 }
 
 const isOver = ({ state }: ActivityBrief) => state === 'confirmed' || state === 'reverted' || state === 'rejected' || isUncertain(state);
