@@ -153,17 +153,43 @@ test('error: M17 changing an amount: exact, set to 0 first, each step reviewed a
   await expect(row('Up to 250.5 DUSD')).toBeVisible();
 });
 
-test('default: several revocations in a row, each by its own operation: without limit, an operator, one token of a collection', async () => {
-  for (const words of ['Unlimited GOV', 'All Field Notes', `Field Notes #${note}`]) await row(words).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Revoke 3…' }).click();
-  const several = dialog('Revoke 3 approvals');
-  const asked = [await confirm(), await confirm(), await confirm()];
-  expect(asked).toContain(`Stop “Test payouts” moving “Field Notes” #${note} of ${shortAddress(FieldNotes)}`);
-  await expect(several.getByText('All revoked and verified on chain.')).toBeVisible({ timeout: 15_000 });
+test('default: several by keyboard alone: one review of all, each by its own operation, and on the chain none of them is left', async () => {
+  for (const words of ['Unlimited GOV', 'All Field Notes', `Field Notes #${note}`]) {
+    await tabTo(row(words).getByRole('checkbox'));
+    await page.keyboard.press('Space');
+  }
+  await expect(page.getByText('3 selected. You review them together.')).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await enter(page.getByRole('button', { name: 'Revoke 3…' }), true);
+  const review = await openedReview(app);
+  await expect(review.getByText('One transaction for each row, each with its own fee')).toBeVisible();
+  await expect(review.getByRole('region', { name: /^All 3 rows/ })).toContainText(`Stop “Test payouts” moving “Field Notes” #${note}`);
+  expect(await axe(review)).toEqual([]);
+  // Read to its end first, also by keyboard.
+  await tabTo(review.locator('[tabindex="0"]').first(), true);
+  await review.keyboard.press('End');
+  const revoke = review.getByRole('button', { name: 'Revoke 3 approvals' });
+  await expect(revoke).toBeEnabled();
+  expect([await allowance(GovernanceToken, market), await isOperator(), await approved()]).toEqual([2n ** 256n - 1n, true, payouts]);
+  await tabTo(revoke);
+  await review.keyboard.press('Enter');
+  await expect(page.getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('table', { name: 'Rows' }).getByText('confirmed')).toHaveCount(3, { timeout: 15_000 });
   expect([await allowance(GovernanceToken, market), await isOperator(), await approved()]).toEqual([0n, false, noSpender]);
-  await several.getByRole('button', { name: 'Close' }).last().click();
+  await enter(page.getByRole('link', { name: 'See what is still approved' }));
   await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
   await expect(row('Up to 250.5 DUSD')).toBeVisible();
+});
+
+test('default: one is revoked by its own review, and read again', async () => {
+  await approve(GovernanceToken, market, 5n);
+  void callIn(page, 'service.erc20.allowance', { connection: 'sandbox', contractAddress: GovernanceToken, owner: mine, spender: market });
+  await row('GOV').getByRole('button', { name: 'Revoke' }).click();
+  expect(await confirm()).toBe(`Stop “Market” spending “GOV” of ${shortAddress(GovernanceToken)}`);
+  await expect(dialog('Revoke').getByText('verified on chain')).toBeVisible({ timeout: 15_000 });
+  expect(await allowance(GovernanceToken, market)).toBe(0n);
+  await dialog('Revoke').getByRole('button', { name: 'Close' }).last().click();
+  await expect(table().getByRole('button', { name: 'Revoke' })).toHaveCount(1);
 });
 
 test('default: M17 “Approve a spender” from the search, by keyboard alone: unlimited only if “unlimited” is typed', async () => {
