@@ -4,7 +4,7 @@ import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { Activity } from '#shared/writes/activity.ts';
 import { asItem, type Effect, type ExpectedEffect, expectedEffects, reportedEffects } from '#shared/writes/effects.ts';
-import { type NetEffect, netOf } from '#shared/writes/net-effects.ts';
+import { atWorst, type NetEffect, netOf } from '#shared/writes/net-effects.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
 import { toReceipt } from '#shared/writes/write-history.ts';
 
@@ -65,13 +65,13 @@ export function cameOf({ operation, input, accounts, receipt: raw }: Written): C
   const status = receipt?.status ?? null;
   const logs = status === 'success' ? (receipt?.logs ?? null) : null;
   if (logs === null) {
-    const rows = netOf(effects, signer).map(
+    const rows = netOf(atWorst(effects, accounts), signer).map(
       (expected): Outcome => ({ expected, reported: null, is: status === 'reverted' ? 'missing' : 'waiting' }),
     );
     return { rows, isOpen: unknown.length > 0, status };
   }
   const reported = reportedEffects(logs);
-  const asked = effects.map((effect) => asReported(effect, reported));
+  const asked = atWorst(effects, accounts).map((effect) => asReported(effect, reported));
   const quiet = new Set(
     netOf(
       asked.filter((effect) => !effect.isReported),

@@ -1,6 +1,6 @@
 /** What several effects come to: one sum for each account and asset, one end for each approval. */
 
-import { zeroAddress } from '#shared/core/short-address.ts';
+import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 import type { Effect, ExpectedEffect } from '#shared/writes/effects.ts';
 
 /** Addresses are EIP-55; the owner is null where it isn't known which account signs. */
@@ -70,3 +70,32 @@ export function netOf(effects: readonly (Effect & Partial<ExpectedEffect>)[], si
 }
 
 type Net<Of extends NetEffect['of']> = Extract<NetEffect, { of: Of }>;
+
+/**
+ * Without what may fail where the person is worse off without it: a transfer back makes up for no loss, and a revocation ends no approval,
+ * if only the other one may take place. `accounts`: the person's, the one that stands for the signer first.
+ */
+export function atWorst(effects: readonly ExpectedEffect[], accounts: readonly string[]): readonly ExpectedEffect[] {
+  const accountOf = (address: string | null) => address ?? accounts[0] ?? null;
+  const isMine = (address: string | null) => address === null || accounts.some((account) => sameAddress(account, address));
+  /** Comes to the person, or ends what someone may do. */
+  const isGain = ({ of, owner, to }: ExpectedEffect) =>
+    isMine(to) ? of === 'item-approval' || !isMine(owner) : of === 'item-approval' && to === zeroAddress;
+  const harmOf = (effect: ExpectedEffect): bigint => {
+    if (effect.of === 'allowance' && effect.how !== 'set') return effect.how === 'raise' ? 1n : 0n;
+    if (effect.of === 'allowance' || effect.of === 'operator') return BigInt(effect.amount);
+    return isGain(effect) ? 0n : 1n;
+  };
+  const subjectOf = (effect: ExpectedEffect) => {
+    const { of, contract, id, owner, to, through } = effect;
+    if (of === 'item' || of === 'item-approval') return JSON.stringify([of, contract, id]);
+    if (of === 'allowance' || of === 'operator') return JSON.stringify([of, contract, accountOf(owner), to, through]);
+    return JSON.stringify([of, contract, id, accountOf(isGain(effect) ? to : owner)]);
+  };
+  const worst = new Map<string, bigint>();
+  for (const effect of effects) {
+    const [subject, harm] = [subjectOf(effect), harmOf(effect)];
+    if (harm > (worst.get(subject) ?? -1n)) worst.set(subject, harm);
+  }
+  return effects.filter((effect) => !effect.mayFail || effect.how === 'raise' || harmOf(effect) === worst.get(subjectOf(effect)));
+}

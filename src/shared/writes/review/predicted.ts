@@ -8,7 +8,7 @@ import { listWords, t } from '#shared/core/language/language.ts';
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { type ExpectedEffect, expectedEffects } from '#shared/writes/effects.ts';
-import { type NetEffect, netOf } from '#shared/writes/net-effects.ts';
+import { atWorst, type NetEffect, netOf } from '#shared/writes/net-effects.ts';
 import { callsOf, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isOwn } from '#shared/writes/review/known.ts';
 import { type State, stateOf, type Taken, takenOf } from '#shared/writes/review/state-before.ts';
@@ -25,7 +25,9 @@ type Change = Extract<ReviewValue, { is: 'change' }>;
 export function predictedChanges(context: ReviewContext, readAt: number): PredictedChanges {
   const { meaning, facts, known } = context;
   const { effects, unknown } = expectedEffects(meaning, facts);
-  const nets = netOf(effects, known.accounts[0] ?? null).toSorted((one, other) => rankOf(one, context) - rankOf(other, context));
+  const nets = netOf(atWorst(effects, known.accounts), known.accounts[0] ?? null).toSorted(
+    (one, other) => rankOf(one, context) - rankOf(other, context),
+  );
   const now = stateOf(context);
   const row = { context, effects, now, isMixed: isMixed(nets, context, now) };
   const all = [...nets.map((net) => () => rowOf(net, row)), ...takenOf(context).map((taken) => () => takingRow(taken, row))];

@@ -251,6 +251,58 @@ test('error: M26 many changes: what the person allows and loses comes first, and
   expect(rows[0]?.name).toContain('Balance of 0xf39F…2266, 0x700b…AD35');
 });
 
+test('error: M26 a part that may fail makes up for nothing: what it would give or take back isn’t offset against what is lost or allowed', () => {
+  const back = (to: string, amount: string) => bytes('transferFrom(address,address,uint256)', [stranger, to, amount]);
+  const approving = (amount: string) => bytes('approve(address,uint256)', [stranger, amount]);
+  const lost = inMulticall(
+    [
+      [token, false, transferFrom(stranger, '100')],
+      [token, true, back(mine, '100')],
+    ],
+    [{ ...asked, balance: '1000' }, {}],
+  );
+  expect(rowsOf(lost)).toEqual([`Balance of 0xf39F…2266: 1000 to 900 ${dusd}`, `Balance of 0x9965…A4dc: by 100 ${dusd}`]);
+  const allowed = inMulticall(
+    [
+      [token, false, approving(most)],
+      [token, true, approving('1')],
+      [token, true, bytes('decreaseAllowance(address,uint256)', [stranger, most])],
+    ],
+    [asked, {}, {}],
+  );
+  expect(rowsOf(allowed)).toEqual([`Spending limit for 0x9965…A4dc, of 0xcA11…CA11: ? to unlimited ${dusd}`]);
+  const items = inMulticall(
+    [
+      [token, true, bytes('safeTransferFrom(address,address,uint256)', [mine, stranger, '14'])],
+      [token, true, bytes('safeTransferFrom(address,address,uint256)', [stranger, mine, '14'])],
+      [token, true, bytes('setApprovalForAll(address,bool)', [stranger, 'true'])],
+      [token, true, bytes('setApprovalForAll(address,bool)', [stranger, 'false'])],
+    ],
+    [{ ...notes, owner: mine }, {}, {}, {}],
+  );
+  expect(rowsOf(items)).toEqual([
+    `Owner of “${note}” #14 of 0x700b…AD35: 0xf39F…2266 to 0x9965…A4dc`,
+    `0x9965…A4dc may move all “${note}” of 0x700b…AD35 of 0xcA11…CA11: unknown to yes`,
+  ]);
+  const raised = inMulticall(
+    [
+      [token, true, approving('100')],
+      [token, true, bytes('increaseAllowance(address,uint256)', [stranger, '1'])],
+    ],
+    [asked, {}],
+  );
+  expect(rowsOf(raised)).toEqual([`Spending limit for 0x9965…A4dc, of 0xcA11…CA11: ? to 101 ${dusd}`]);
+  // What surely comes back does.
+  const sure = inMulticall(
+    [
+      [token, true, transferFrom(stranger, '100')],
+      [token, false, back(mine, '40')],
+    ],
+    [{ ...asked, balance: '1000' }, {}],
+  );
+  expect(rowsOf(sure)[0]).toBe(`Balance of 0xf39F…2266: 1000 to 940 ${dusd}`);
+});
+
 test('error: M26 what isn’t known is said: an unread call, an unknown function, a contract that may be a collection, a failed simulation', () => {
   const more = 'More may change: Blockdesk can’t tell everything this does.';
   const base = 'Predicted from the call. A contract can do otherwise, such as take a fee.';
