@@ -61,12 +61,18 @@ function cautionsOf({ testRun }: ReviewContext, { isEmpty, isOpen, mayFail }: No
   ];
 }
 
-/** What the person allows first, then what they lose, then what they get, then what others do. */
+/** What the person allows first, then what they lose, then what they get or no longer allow, then what others do. */
 function rankOf(net: NetEffect, { known }: ReviewContext): number {
   const isMine = (account: string | null) => account === null || isOwn(known, account);
   if (net.of === 'balance') return !isMine(net.owner) ? 4 : net.by < 0n ? 1 : 2;
   if (net.of === 'item') return isMine(net.owner) ? 1 : isMine(net.to) ? 2 : 4;
-  return net.of === 'item-approval' || isMine(net.owner) ? 0 : 3;
+  if (net.of !== 'item-approval' && !isMine(net.owner)) return 3;
+  return isTakenBack(net) ? 2 : 0;
+}
+
+function isTakenBack(net: Net<'allowance' | 'operator' | 'item-approval'>): boolean {
+  if (net.of === 'allowance') return (net.set ?? 0n) + net.by <= 0n;
+  return net.of === 'operator' ? !net.isAllowed : net.to === zeroAddress;
 }
 
 /** Whether two assets could be taken for each other: two tokens, or one that calls itself like the native currency. */

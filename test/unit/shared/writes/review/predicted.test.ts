@@ -251,6 +251,19 @@ test('error: M26 many changes: what the person allows and loses comes first, and
   expect(rows[0]?.name).toContain('Balance of 0xf39F…2266, 0x700b…AD35');
 });
 
+test('error: M26 many revocations push no loss away', () => {
+  const spenders = Array.from({ length: 8 }, (_, index) => `0x${(index + 16).toString(16).padStart(40, 'a')}`);
+  const calls = [
+    ...spenders.map((spender) => bytes('approve(address,uint256)', [spender, '0'])),
+    bytes('decreaseAllowance(address,uint256)', [market, '9']),
+    bytes('setApprovalForAll(address,bool)', [market, 'false']),
+    bytes('transfer(address,uint256)', [stranger, '100']),
+  ];
+  const context = contextOf('transaction.submit', { ...submitOf('multicall(bytes[])', [calls] as never), contractAddress: token });
+  const { rows, left } = predicted({ ...context, facts: { ...context.facts, carried: [] } });
+  expect([rows[0]?.name, left]).toEqual(['Balance of 0xf39F…2266', 4]);
+});
+
 test('error: M26 a part that may fail makes up for nothing: what it would give or take back isn’t offset against what is lost or allowed', () => {
   const back = (to: string, amount: string) => bytes('transferFrom(address,address,uint256)', [stranger, to, amount]);
   const approving = (amount: string) => bytes('approve(address,uint256)', [stranger, amount]);
