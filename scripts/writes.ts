@@ -80,7 +80,8 @@ entry of its own, one request, the same rules right before it. The list is saved
 journal alone. The id of a row's entry follows from the batch, the row and the try, and the journal holds each id once, so a row is never sent
 twice.
 
-- It pauses by hand, after every unknown outcome, after a failure if the person chose so, and if anything it depends on has changed.
+- It pauses by hand, after every unknown outcome, after a failure if the person chose so, and if anything it depends on has changed. It also
+  pauses before a row that was sent in another request meanwhile, as its review knew nothing of that.
 - Going on is another review, of the rows that are left. Only a row that never left, or was withdrawn in time, is tried again. A row that was
   refused, or whose outcome is unknown, is not.
 - After six days, or once the journal was restored from an older copy, a batch no longer goes on: some rows may have been sent without a

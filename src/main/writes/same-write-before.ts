@@ -53,10 +53,23 @@ export function earlierWrites(
   };
   for (const [place, entry] of counted.entries()) for (const key of [...writeKeys(entry), ...partKeys(entry)]) note(key, place);
   return ok((intent) => {
-    const keys = [...writeKeys(intent), ...partKeys({ ...intent, accounts: intent.preconditions.accounts })];
-    const same = new Set(keys.flatMap((key) => places.get(key) ?? []));
+    const same = new Set(keysOf(intent).flatMap((key) => places.get(key) ?? []));
     return counted.filter((entry, place) => same.has(place) && entry.id !== intent.id);
   });
+}
+
+/**
+ * Whether some of the same was sent to the same service since `moment` (epoch milliseconds), but by its own batch: a review of that time knows
+ * nothing of it. Errors: `storage`.
+ */
+export function isSentOtherwise(journal: Pick<Journal, 'since'>, intent: Intent, moment: number): Result<boolean> {
+  const found = journal.since(intent.preconditions.connection.id, moment);
+  if (!found.ok) return found;
+  const others = found.value.filter(
+    ({ batch, preparedAt, state }) => batch !== intent.batch && preparedAt >= moment && mayHaveHappened(state),
+  );
+  const keys = new Set(others.length === 0 ? [] : keysOf(intent));
+  return ok(others.some((entry) => [...writeKeys(entry), ...partKeys(entry)].some((key) => keys.has(key))));
 }
 
 /** Whether the earlier one is the same as a whole, and not only does some of the same in another request. */
@@ -77,6 +90,8 @@ function partKeys({ operation, input, accounts }: Pick<Activity, 'operation' | '
     return isEnding ? [] : [JSON.stringify([of, contract, isOwn(owner) ? 'own' : owner, to, id, amount, how])];
   });
 }
+
+const keysOf = (intent: Intent) => [...writeKeys(intent), ...partKeys({ ...intent, accounts: intent.preconditions.accounts })];
 
 /** Two writes do the same if they share one: the same bytes, or the same call spelled differently, as by `submit` instead of `transfer`. */
 export function writeKeys({ operation, input, request }: Written): readonly string[] {

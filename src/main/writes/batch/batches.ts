@@ -7,7 +7,7 @@ import { type BatchIntent, type BatchPlan, batchDigest, toBatchIntent } from '#m
 import type { BuildBatchReview } from '#main/writes/batch/build-batch-review.ts';
 import { rowEntriesOf, rowEntryOf, toRowNow } from '#main/writes/batch/row-entries.ts';
 import { type Stopped, sendRows } from '#main/writes/batch/running.ts';
-import { createHeld, type Intent, type Preconditions } from '#main/writes/intents.ts';
+import { createHeld, type Intent, intentLife, type Preconditions } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import type { Reviewing } from '#main/writes/review/reviewing.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
@@ -22,7 +22,7 @@ import type { Facts } from '#shared/writes/review/facts.ts';
 
 interface BatchesParts {
   readonly book: BatchBook;
-  readonly journal: Pick<Journal, 'find'>;
+  readonly journal: Pick<Journal, 'find' | 'since'>;
   readonly reviewing: Pick<Reviewing, 'ask'>;
   readonly sending: Pick<Sending, 'send'>;
   readonly build: BuildBatchReview;
@@ -139,6 +139,7 @@ export function createBatches(parts: BatchesParts): Batches {
       ...{ journal, sending: parts.sending, isUnchanged: parts.isUnchanged, barredBy: parts.barredBy },
       isPausing: () => one.pausing,
       holding: reviewed.review.undoWindow,
+      reviewedAt: reviewed.review.endsAt - intentLife,
     }).catch((): Stopped => ({ why: 'not-sent', said: null }));
     running.delete(batch.id);
     rows.delete(batch.id);

@@ -6,7 +6,9 @@
 import { rowEntriesOf, rowEntryOf } from '#main/writes/batch/row-entries.ts';
 import type { Intent } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
+import { isSentOtherwise } from '#main/writes/same-write-before.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
+import { t } from '#shared/core/language/language.ts';
 import { isUncertain } from '#shared/writes/activity.ts';
 import type { Batch, BatchPause } from '#shared/writes/batch.ts';
 import type { Facts } from '#shared/writes/review/facts.ts';
@@ -26,15 +28,19 @@ export interface Stopped {
 }
 
 interface RunningParts {
-  readonly journal: Pick<Journal, 'find'>;
+  readonly journal: Pick<Journal, 'find' | 'since'>;
   readonly sending: Pick<Sending, 'send'>;
   readonly isUnchanged: (confirmed: Pick<Confirmed, 'intent' | 'facts'>) => Promise<boolean>;
   /** The rule that blocks a write now, in words. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
   readonly isPausing: () => boolean;
+  /** When the review was built, in epoch milliseconds: what was sent before is in it. */
+  readonly reviewedAt: number;
   /** Milliseconds in which the first row can be withdrawn. */
   readonly holding: number;
 }
+
+const sentOtherwise = t('You sent some or all of the next row in another request meanwhile.');
 
 /** Resolves once every row is sent, with null, or with why it stopped. Each row's id is checked against the journal right before. */
 export async function sendRows(batch: Batch, rows: readonly RowToSend[], parts: RunningParts): Promise<Stopped | null> {
@@ -64,6 +70,9 @@ export async function sendRows(batch: Batch, rows: readonly RowToSend[], parts: 
     const holding = index === 0 ? parts.holding : 0;
     if (!(await isUnchanged({ intent, facts }))) return { why: 'changed', said: barredBy(intent, facts) };
     if (isPausing()) return { why: 'person', said: null };
+    const otherwise = isSentOtherwise(journal, intent, parts.reviewedAt);
+    if (!otherwise.ok) return { why: 'not-sent', said: null };
+    if (otherwise.value) return { why: 'changed', said: sentOtherwise };
     const sent = await sending.send({ intent, facts, title, holding });
     if (sent.ok) {
       accepted.push(row);

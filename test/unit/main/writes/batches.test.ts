@@ -143,6 +143,31 @@ describe('sending', () => {
     expect([came.length, reviews.length]).toEqual([2, 2]);
   });
 
+  test('error: M8 a row that was sent otherwise meanwhile isn’t sent without another review, which warns of it', async () => {
+    const amounts = amountsOf(3);
+    let single: unknown = null;
+    desk.stop();
+    start({
+      write: async (toSend) => {
+        const isFirst = single === null;
+        single ??= desk.handlers['service.transaction.submit']({
+          connection: main.connection.id,
+          contractAddress: token,
+          functionSignature: 'function transfer(address to, uint256 amount)',
+          params: [savings, amounts[1] ?? ''],
+        });
+        if (isFirst) await single;
+        return main.client.write(toSend);
+      },
+    });
+    await review(amounts.map((amount) => payment(amount)));
+    expect(await stopped()).toMatchObject({ phase: 'paused', why: 'changed', counts: { accepted: 1, waiting: 2 } });
+    expect([now().said, came]).toEqual(['You sent some or all of the next row in another request meanwhile.', amounts.slice(0, 1)]);
+    await goOn();
+    expect(await stopped()).toMatchObject({ phase: 'over', counts: { accepted: 3 } });
+    expect(reviews[1]?.warnings.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Row 2: You sent the same request/));
+  });
+
   test('error: M4 withdrawn before it leaves, a row is sent when it goes on, under another id', async () => {
     const amounts = amountsOf(2);
     desk.stop();
