@@ -3,7 +3,7 @@ import type { Ask } from '#main/statements/ask.ts';
 import type { Paper, Style } from '#main/statements/pdf.ts';
 import { flowPdf } from '#main/statements/pdf-flow.ts';
 import type { PdfAbout } from '#main/statements/statement-pdf.ts';
-import { amountWords, assetName, type LabelOf, labelFor } from '#main/statements/words.ts';
+import { amountWords, assetName, type LabelOf, quotedLabelFor } from '#main/statements/words.ts';
 import { balanceChanges } from '#shared/chain/balance-changes.ts';
 import { feeOf } from '#shared/chain/fee.ts';
 import { askedOf } from '#shared/chain/history.ts';
@@ -91,7 +91,7 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
   const isOwn = (address: string | null) => accounts.some((one) => sameAddress(one, address));
   const whose = (address: string | null): string => {
     if (address === null) return t('unknown');
-    const label = labelFor(labelOf, address);
+    const label = quotedLabelFor(labelOf, address);
     return [address, label, isOwn(address) && t('your account')].filter((part) => part !== '' && part !== false).join(' · ');
   };
   const fee = feeOf(transaction, receipt);

@@ -4,7 +4,7 @@ import type { Movement } from '#main/statements/ledger.ts';
 import type { Statement } from '#main/statements/make-statement.ts';
 import type { Paper, Style } from '#main/statements/pdf.ts';
 import { type Flow, flowPdf } from '#main/statements/pdf-flow.ts';
-import { amountWords, assetName, type LabelOf, labelFor, movementWords, valueWords } from '#main/statements/words.ts';
+import { amountWords, assetName, type LabelOf, movementWords, quotedLabelFor, valueWords } from '#main/statements/words.ts';
 import type { BlockRange } from '#shared/chain/watch.ts';
 import { groupedCount } from '#shared/core/amount.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
@@ -55,7 +55,7 @@ export function statementPdf(chosen: Chosen, about: PdfAbout): Buffer {
 }
 
 function accountWords(account: string, labelOf: LabelOf): string {
-  const label = labelFor(labelOf, account);
+  const label = quotedLabelFor(labelOf, account);
   return label === '' ? account : `${account} · ${label}`;
 }
 
@@ -165,7 +165,7 @@ export function balanceSentences({ opening, closing, isChecked, rest, why, isWho
 
 function movementPart(flow: Flow, { statement, labelOf }: Chosen, asset: StatementAsset, movement: Movement, zone: string): void {
   const { is, at, other, own, hash, block, amount } = movement;
-  const label = labelFor(labelOf, other);
+  const label = quotedLabelFor(labelOf, other);
   const name = label === '' ? shortAddress(other ?? '') : label;
   const time = at === null ? t('time unknown') : localTime(at, zone);
   const value = movementValue(statement, movement, asset);

@@ -3,7 +3,7 @@ import type { Movement } from '#main/statements/ledger.ts';
 import { formatAmount, groupedBaseUnits, groupedCount, plainAmount } from '#shared/core/amount.ts';
 import { decimal, t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
-import { safeText } from '#shared/core/text.ts';
+import { quoted, safeText } from '#shared/core/text.ts';
 import type { StatementAsset } from '#shared/statements/statement.ts';
 
 /** The person's own name for an address (EIP-55); empty where there is none. */
@@ -44,6 +44,12 @@ export function plainValue(amount: bigint, digits: number): string {
 
 /** `Savings`, or an empty text. */
 export const labelFor = (labelOf: LabelOf, address: string | null): string => (address === null ? '' : safeText(labelOf(address)));
+
+/** `“Savings”` for people, so that no label reads as Blockdesk's own words; else an empty text. */
+export function quotedLabelFor(labelOf: LabelOf, address: string | null): string {
+  const label = labelFor(labelOf, address);
+  return label === '' ? '' : quoted(label);
+}
 
 /** `Received #8 from “Savings”`. */
 export function movementWords({ is, kind, tokenId, failed, isInternal, other }: Movement, name: string): string {

@@ -171,14 +171,14 @@ test('error: two tokens of one symbol aren’t one currency: their contracts nam
   expect(lines.some((line) => line.includes(`,7,${odd},`))).toBe(true);
 });
 
-test('golden: E24 the PDF says the same, and a name without a glyph is escaped', async () => {
+test('golden: E24 the PDF says the same, a name is quoted so that it isn’t taken for our words, and one without a glyph is escaped', async () => {
   const bytes = statementPdf(chosen, { paper: 'a4', version: '1.2.3', service: 'Bank 水', chain: 'Ethereum (chain 1)', isPractice: false });
   const { pages, title } = await readPdf(bytes);
   expect(title).toBe('Statement 2026-11-01 to 2026-11-30');
   expect(pages).toHaveLength(2);
   expect(pages[0]?.slice(0, 34)).toEqual([
     'Statement 2026-11-01 to 2026-11-30',
-    `${me} · Savings`,
+    `${me} · “Savings”`,
     'Bank \\u{6C34} · Ethereum (chain 1)',
     'Days begin and end in the time zone Europe/Berlin.',
     'Not read: 2 blocks of the period (3–4). What moved there may be missing.',
@@ -190,7 +190,7 @@ test('golden: E24 the PDF says the same, and a name without a glyph is escaped',
     ...['Unexplained, in blocks 6–20', '-0.099978999999999 ETH', 'Closing balance', '3.4 ETH'],
     'The movements don’t explain the closing balance.',
     ...['Value out', '4,221.79 EUR', 'Value of fees', '0.06 EUR'],
-    ...['2026-11-28 00:30:00 Sent to =SUM(A1) \\u{6C34}', '-1.5 ETH', shop, '4,221.79 EUR', `${hash(1)} · block 10`],
+    ...['2026-11-28 00:30:00 Sent to “=SUM(A1) \\u{6C34}”', '-1.5 ETH', shop, '4,221.79 EUR', `${hash(1)} · block 10`],
     ...['2026-11-28 00:30:00 Network fee', '-0.000021 ETH', '0.06 EUR'],
   ]);
   const rest = pages.flat().join('\n');
@@ -198,7 +198,7 @@ test('golden: E24 the PDF says the same, and a name without a glyph is escaped',
     `DUSD (${dollar})`,
     '+250.5 DUSD',
     '+7 base units',
-    'Received #8 from =SUM(A1) \\u{6C34}',
+    'Received #8 from “=SUM(A1) \\u{6C34}”',
     '+1 collectible',
     'No balance of it could be read.',
   ])

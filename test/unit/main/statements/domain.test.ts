@@ -205,6 +205,20 @@ test('default: a receipt says what the chain says; one that is pending has none'
   expect(text.filter((words) => words === `${from} · your account`)).toHaveLength(2);
 });
 
+test('error: E24 a label doesn’t read as our words: a receipt calls no other account the person’s', async () => {
+  const [from = '0x'] = accounts;
+  const stranger = `0x${'5a'.repeat(20)}`;
+  const label = { connection: main.connection.id, subject: stranger, label: 'your account' };
+  expect(await desk.handlers['notebook.save'](label)).toMatchObject({ ok: true });
+  await sandbox.rpc.impersonateAccount({ address: from });
+  const params = [{ from, to: stranger, value: '0x1' }];
+  const hash: `0x${string}` = await sandbox.rpc.request({ method: 'eth_sendTransaction', params } as never);
+  await sandbox.rpc.mine({ blocks: 1 });
+  await desk.handlers['receipt.save']({ connection: main.connection.id, hash, paper: 'a4' });
+  const text = (await readPdf(inLast()[1])).pages.flat().filter((words) => words.toLowerCase().startsWith(stranger));
+  expect(text.map((words) => words.slice(stranger.length))).toEqual([' · “your account”', ' · “your account”']);
+});
+
 test('error: P16 after a sign-out nothing of a statement can be saved', async () => {
   const view = await make();
   await main.core.forget('signed-out', main.connection.id);
