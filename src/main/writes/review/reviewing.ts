@@ -194,6 +194,9 @@ export function createReviewing(parts: ReviewingParts): Reviewing {
         const preconditions = await preconditionsOf(subject.preconditions.connection.id);
         // Reviewed again in the meantime: only the new version can be confirmed, and it stays.
         if (subject.id !== id) return changed;
+        // A batch that is being sent may have used up a limit.
+        const barred = task.barredBy(subject, confirmed.facts);
+        if (barred !== null) return fail({ code: 'invalid-input', fields: { typed: barred } });
         // Fails where this version was confirmed, refused or left in the meantime.
         // Another window may have confirmed a write to the same service, which this version knows nothing of.
         const isNewest = earlier === confirmations.of(subject.preconditions.connection);

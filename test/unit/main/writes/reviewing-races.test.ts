@@ -39,6 +39,23 @@ test('error: rules are checked with the facts of the version shown last', async 
   expect(sends).toHaveLength(1);
 });
 
+test('error: P2 a rule that blocks it only once the preconditions were read, as a batch went on meanwhile, blocks it', async () => {
+  let rule: string | null = null;
+  const { begin, world, sends } = createReviewWorld({ bar: () => rule });
+  const { confirm, written } = await begin();
+  const { preconditions } = world;
+  world.preconditions = async () => {
+    rule = 'Your rule.';
+    return preconditions();
+  };
+  expect(await confirm()).toEqual(fail({ code: 'invalid-input', fields: { typed: 'Your rule.' } }));
+  world.preconditions = preconditions;
+  rule = null;
+  expect(await confirm()).toEqual(ok(null));
+  await written;
+  expect(sends).toHaveLength(1);
+});
+
 test('error: a missing required text is asked for, with its reason', async () => {
   const { begin } = createReviewWorld();
   const { report, confirm } = await begin(false);
