@@ -170,15 +170,21 @@ export function followReads(client: QueryClient, connection: string): () => void
   };
 }
 
+/** How much sooner than its pause is over a read may come along with a new block. */
+const mostEarly = 0.4;
+
 /**
- * Repeats active queries with `eachBlock` after a new block, but no sooner than that many milliseconds after their last read.
- * A read of the balance also invalidates its history.
+ * Repeats active queries with `eachBlock` after a new block, but no sooner than that many milliseconds after their last read. Those that
+ * would be due before the next block come along with this one, so that the page changes once. A read of the balance also invalidates
+ * its history.
  */
 export function followBlocks(client: QueryClient, connection: string): () => void {
   const { queryKey } = chainQueries.latestBlock().options(connection);
   const balance = 'user.balance';
   let latest: bigint | null = null;
   let seenAt = 0;
+  /** Milliseconds since the block before, at each new block; 0 after it. */
+  let gap = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isNext = false;
 
@@ -186,6 +192,7 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
     const answer = client.getQueryData(queryKey);
     const number = shownBlock(answer);
     if (number === latest) return;
+    gap = latest === null ? 0 : Date.now() - seenAt;
     latest = number;
     seenAt = Date.now();
     soon(0);
@@ -215,8 +222,10 @@ export function followBlocks(client: QueryClient, connection: string): () => voi
         const at = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt);
         // Failures and stored answers are tried once for each block.
         if ((problem !== null || data.source !== 'service') && at > seenAt) return [];
-        return [{ query, wait: at + (query.meta?.eachBlock ?? 0) - Date.now() }];
+        const pause = query.meta?.eachBlock ?? 0;
+        return [{ query, wait: at + pause - Math.min(gap, mostEarly * pause) - Date.now() }];
       });
+    gap = 0;
     const due = waits.filter(({ wait }) => wait <= 0);
     // A hidden window asks nothing; react-query refetches when it is shown.
     if (document.visibilityState === 'visible') for (const { query } of due) void query.fetch().catch(() => {});

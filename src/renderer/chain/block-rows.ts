@@ -228,7 +228,9 @@ export function createBlockRows({ ask, onReorganized, most = 20_000 }: BlockRows
         wants.set(who, wanted);
         for (const { from, to } of wanted.visible) touch(from, to);
       }
-      if (isFirst && wanted !== null) queueMicrotask(plan);
+      // A single block isn't scrolled by.
+      const isScrolled = wanted === null || [...wanted.visible, ...wanted.ahead].some(({ from, to }) => from !== to);
+      if (wanted !== null && (isFirst || !isScrolled)) queueMicrotask(plan);
       else soon();
     },
     again(number) {

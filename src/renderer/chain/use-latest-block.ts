@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type ChainFollower, createChainFollower, type Look, soonest } from '#renderer/chain/block-rhythm.ts';
-import type { Wanted } from '#renderer/chain/block-rows.ts';
+import type { BlockRows, Wanted } from '#renderer/chain/block-rows.ts';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useBlockStates, useRows } from '#renderer/chain/use-block-rows.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
@@ -50,6 +50,9 @@ function useIsChainKnown(lookedAt: number): boolean {
 
 /** Milliseconds within which two answers belong to the same look. */
 const sameLook = 1_000;
+
+/** Who wants the rows that the follower begins to read. */
+const aheadOfScreen = 'newest';
 
 /** Milliseconds between two blocks; null while unknown. */
 export function useBlockTime(): number | null {
@@ -104,18 +107,25 @@ export function useFollowChain(): void {
 /** Lives as long as the connection is shown, with what it has learned of the chain's pace. */
 function useFollower(): ChainFollower {
   const { connection } = useScope();
-  return followerIn(useKept(), connection, useQueryClient());
+  return followerIn(useKept(), connection, useQueryClient(), useRows());
 }
 
-function followerIn(kept: ReturnType<typeof useKept>, connection: string, queries: QueryClient): ChainFollower {
+function followerIn(kept: ReturnType<typeof useKept>, connection: string, queries: QueryClient, rows: BlockRows): ChainFollower {
   const { follower } = kept.getState();
   if (follower !== null) return follower;
-  const made = createFollower(connection, queries);
+  const made = createFollower(connection, queries, rows);
   kept.setState({ follower: made });
   return made;
 }
 
-function createFollower(connection: string, queries: QueryClient): ChainFollower {
+function createFollower(connection: string, queries: QueryClient, rows: BlockRows): ChainFollower {
+  let newest: number | null = null;
+  /** Reads a new block before its number is drawn, so that both are drawn at once. The first one waits for what the screen opens with. */
+  function begin(number: number | null): void {
+    if (newest !== null && number !== null && number !== newest)
+      rows.want(aheadOfScreen, { visible: [{ from: number, to: number }], ahead: [] });
+    newest = number;
+  }
   const look = (): Promise<Look> =>
     queries
       .fetchQuery({
@@ -123,7 +133,11 @@ function createFollower(connection: string, queries: QueryClient): ChainFollower
         staleTime: soonest / 2,
       })
       .then(
-        (answer) => ({ number: toNumber(answer), problem: answer.problem }),
+        (answer) => {
+          const number = toNumber(answer);
+          if (answer.problem === null) begin(number);
+          return { number, problem: answer.problem };
+        },
         (error: Error) => ({ number: null, problem: problemOf(error) }),
       );
   return createChainFollower({

@@ -3,6 +3,8 @@ import { hasJustActed } from './just-acted.ts';
 
 /** Milliseconds. One answer often leads to the next question, and in a window that nobody sees no frame may be drawn. */
 const longestWait = 4;
+/** Where nobody waits: what a new block makes the page read is there by then, and drawn once. */
+const longestAtRest = 100;
 
 let waiting: (() => void)[] = [];
 let frame = 0;
@@ -25,6 +27,7 @@ function runAll(): void {
 export function beforeNextFrame(callback: () => void): void {
   waiting.push(callback);
   if (waiting.length > 1) return;
-  if (hasJustActed()) frame = requestAnimationFrame(runAll);
-  timer = window.setTimeout(runAll, longestWait);
+  const isAwaited = hasJustActed();
+  if (isAwaited) frame = requestAnimationFrame(runAll);
+  timer = window.setTimeout(runAll, isAwaited ? longestWait : longestAtRest);
 }

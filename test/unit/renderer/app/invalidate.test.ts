@@ -150,6 +150,25 @@ test('default: a block reads again what it may have changed, once, and not befor
   page.end();
 });
 
+test('behavior: what would be due before the next block is asked with this one; where blocks come fast it waits its pause', async () => {
+  const page = following();
+  await vi.advanceTimersByTimeAsync(10_000);
+  page.block('2');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(page.asked()).toBe(1);
+  page.block('3');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(page.asked()).toBe(2);
+  for (let number = 4; number < 18; number += 1) {
+    page.block(String(number));
+    await vi.advanceTimersByTimeAsync(250);
+  }
+  expect(page.asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(page.asked()).toBe(3);
+  page.end();
+});
+
 test('behavior: what no screen shows is not asked, and nothing is asked while the window is hidden', async () => {
   const unseen = following({ enabled: false });
   unseen.block('2');

@@ -73,6 +73,22 @@ function start(most?: number) {
 const range = (from: number, to: number) => ({ from, to });
 const looking = (from: number, to: number) => ({ visible: [range(from, to)], ahead: [] });
 
+test('behavior: the newest block is read at once, a list that is scrolled only once it is still', async () => {
+  const { rows, asked, settle } = start();
+  rows.want('newest', looking(9, 9));
+  rows.want('list', looking(9, 0));
+  await settle();
+  rows.want('newest', looking(10, 10));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.at(-1)).toMatchObject({ from: 10, count: 1 });
+  const before = asked.length;
+  rows.want('list', looking(30, 21));
+  await vi.advanceTimersByTimeAsync(40);
+  expect(asked).toHaveLength(before);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(asked).toHaveLength(before + 1);
+});
+
 describe('chunks', () => {
   test('default: neighbors together, from the top, none larger than may be', () => {
     expect(chunksOf([range(9, 0)], () => true, 4, false)).toEqual([

@@ -57,7 +57,7 @@ test('error: one that throws is reported, and the others run; what is added mean
   expect(ran).toEqual(['other', 'later']);
 });
 
-test('behavior: where the person did nothing for a while, it asks for no frame', async () => {
+test('behavior: where the person did nothing for a while, it asks for no frame, and what a block brings is drawn once', async () => {
   // It counts from its own start, and another file may have started it at another time.
   vi.resetModules();
   const { beforeNextFrame: fresh } = await import('#renderer/core/bridge/before-next-frame.ts');
@@ -66,6 +66,9 @@ test('behavior: where the person did nothing for a while, it asks for no frame',
   fresh(() => ran.push('at rest'));
   draw();
   expect(ran).toEqual([]);
-  vi.advanceTimersByTime(4);
-  expect(ran).toEqual(['at rest']);
+  vi.advanceTimersByTime(90);
+  fresh(() => ran.push('arrived later'));
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(10);
+  expect(ran).toEqual(['at rest', 'arrived later']);
 });
