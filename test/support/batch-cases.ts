@@ -4,6 +4,7 @@ import type { BatchReview } from '#shared/writes/batch-review.ts';
 import type { BatchKind } from '#shared/writes/batch-rows.ts';
 import { batchWarnings, ownWarnings, type RowContext, recipientsOf, rowsOf, totalsOf } from '#shared/writes/review/batch-words.ts';
 import type { ReviewContext } from '#shared/writes/review/facts.ts';
+import { predictedChanges } from '#shared/writes/review/predicted.ts';
 import { sortedWarnings } from '#shared/writes/review/warnings.ts';
 import { alike, contextOf, market, mine, savings, stranger, token } from './review-context.ts';
 
@@ -30,6 +31,10 @@ function batchOf(
     chain: 'Local chain · 31337',
     host: 'api.bank.example',
     totals: totalsOf(rows),
+    changes: predictedChanges(
+      contexts.map(([context]) => context),
+      Date.now(),
+    ),
     recipients: recipientsOf(rows),
     rows: rowsOf(rows, own),
     warnings: sortedWarnings(batchWarnings(kind, rows, own)),

@@ -36,7 +36,7 @@ export function reviewOf<Id extends WriteId>(
     mark: { color: 'blue', letters: '' },
     environment,
     chain: chainWordsOf(chain),
-    changes: predictedChanges(context, Date.now()),
+    changes: predictedChanges([context], Date.now()),
     lines: linesOf(context, operation === 'transaction.submit'),
     calls: callLines(context),
     warnings: warningsOf(context),

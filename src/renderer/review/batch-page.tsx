@@ -10,6 +10,7 @@ import { quoted } from '#shared/core/text.ts';
 import type { BatchReview, BatchReviewRow, BatchTotal } from '#shared/writes/batch-review.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './batch.module.css';
+import { ChangedList } from './changed-list.tsx';
 import page from './review.module.css';
 import { AddressValue } from './review-lines.tsx';
 import { MoreBelow, WriteTop } from './review-top.tsx';
@@ -27,11 +28,14 @@ const isOdd = ({ differs, tone }: BatchReviewRow) => differs.length > 0 || tone 
 
 export function BatchPage({ review, state }: BatchPageProps) {
   const [end, isRead] = useSeen();
-  const { rows, warnings, totals, recipients } = review;
+  const { rows, warnings, totals, recipients, changes } = review;
   const { typing, lines, isMissing } = useTyping(warnings);
   const isBlocked = warnings.some(({ blocks }) => blocks);
   const odd = rows.filter(isOdd);
-  const content = useMemo(() => JSON.stringify([review.id, review.isComplete, rows, totals, warnings]), [review, rows, totals, warnings]);
+  const content = useMemo(
+    () => JSON.stringify([review.id, review.isComplete, rows, totals, changes, warnings]),
+    [review, rows, totals, changes, warnings],
+  );
   return (
     <>
       <WriteTop review={review} />
@@ -44,6 +48,7 @@ export function BatchPage({ review, state }: BatchPageProps) {
         <div role="alert" aria-atomic="false">
           <WarningList name={t('Warnings')} warnings={warnings.filter(isLoud)} typing={isBlocked ? null : typing} />
         </div>
+        {changes !== null && <ChangedList of={changes} />}
         {totals.length > 0 && <Totals totals={totals} />}
         {odd.length > 0 && odd.length < rows.length && (
           <section className={styles.part} aria-labelledby="odd">

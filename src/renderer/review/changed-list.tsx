@@ -1,4 +1,4 @@
-/** What will change, above all else that a review says of a write: balances and approvals, one line each. */
+/** What will change, above all else that a review says of a write or a batch: balances and approvals, one line each. */
 
 import { clockTime } from '#renderer/core/lib/time-words.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
@@ -16,7 +16,7 @@ export function ChangedList({ of: { rows, left, cautions, basis, readAt } }: { o
       <h2 id="changed">{t('What will change')}</h2>
       {rows.length > 0 && <ReviewLines lines={rows} ofOthers />}
       {left > 0 && (
-        <p className={styles.left}>{t('{left, plural, one {And 1 more change} other {And # more changes}}: see the calls.', { left })}</p>
+        <p className={styles.left}>{t('{left, plural, one {And 1 more change} other {And # more changes}}: see below.', { left })}</p>
       )}
       {cautions.map((text) => (
         <p key={text}>

@@ -3,7 +3,7 @@
 import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import type { Environment } from '#shared/ipc/state.ts';
 import type { BatchKind } from '#shared/writes/batch-rows.ts';
-import type { ReviewValue, ReviewWarning, WarningTone } from '#shared/writes/review.ts';
+import type { PredictedChanges, ReviewValue, ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 
 type ReviewAddress = Extract<ReviewValue, { is: 'address' }>;
 
@@ -50,6 +50,8 @@ export interface BatchReview {
   readonly host: string;
   /** By token; empty where the rows move no amounts. */
   readonly totals: readonly BatchTotal[];
+  /** Of all rows together; null where nothing can be sent. */
+  readonly changes: PredictedChanges | null;
   /** How many different addresses get something. */
   readonly recipients: number;
   readonly rows: readonly BatchReviewRow[];

@@ -53,7 +53,7 @@ test('error: M26 the rest is counted, cautions stand out, and the time of readin
     basis: 'Predicted from the call.',
     readAt: new Date(2026, 10, 21, 14, 2, 11).getTime(),
   });
-  expect(region.textContent).toContain('And 12 more changes: see the calls.');
+  expect(region.textContent).toContain('And 12 more changes: see below.');
   expect(within(region).getByText('More may change.').tagName).toBe('B');
   expect(region.textContent).toMatch(/Predicted from the call\. As read at .*14:02:11\./);
 });

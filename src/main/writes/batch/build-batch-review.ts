@@ -22,6 +22,7 @@ import {
 } from '#shared/writes/review/batch-words.ts';
 import type { FactName, Facts, ReviewContext } from '#shared/writes/review/facts.ts';
 import { contractOf, type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
+import { predictedChanges } from '#shared/writes/review/predicted.ts';
 import { readBack } from '#shared/writes/review/read-back.ts';
 import { ruleWarning, situationWarnings } from '#shared/writes/review/situation-warnings.ts';
 import { warn, warnBlocking } from '#shared/writes/review/warning.ts';
@@ -123,6 +124,7 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
           ...frame,
           chain: preconditions.chain,
           totals: [],
+          changes: null,
           recipients: 0,
           rows: [],
           warnings: [warnBlocking('refused', text)],
@@ -142,6 +144,7 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
     const facts: Facts[] = meanings.map(() => ({}));
     const testRuns: TestRun[] = meanings.map(() => ({ phase: 'running' }));
     const simulated = simulatedOf(meanings);
+    const readAt = clock.now();
     let isRead = false;
 
     const show = () => {
@@ -158,6 +161,10 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
           ...frame,
           chain: chainWordsOf(base.chain),
           totals: totalsOf(contexts),
+          changes: predictedChanges(
+            contexts.map(({ context }) => context),
+            readAt,
+          ),
           recipients: recipientsOf(contexts),
           rows: rowsOf(contexts, own),
           warnings: sortedWarnings([

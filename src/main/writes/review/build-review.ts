@@ -144,7 +144,7 @@ export function createBuildReview(parts: BuildReviewParts): BuildReview {
         chain: chainWordsOf(base.chain),
         testRun,
         isComplete: isRead,
-        changes: predictedChanges(context, readAt),
+        changes: predictedChanges([context], readAt),
         lines: linesOf(context, operation === 'transaction.submit'),
         calls: callLines(context).map((call, index) => ({ ...call, ...said.calls[index] })),
         warnings: warningsOf(context),

@@ -118,16 +118,20 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
   switch (action.does) {
     case 'send-tokens': {
       const payer = payerOf(action, meaning) ?? first;
-      const balance = async () => onlyNumber(await called(asking, balanceInput(contract, payer ?? '')));
-      const { from } = action;
+      const balanceOf = (account: string) => async () => onlyNumber(await called(asking, balanceInput(contract, account)));
+      const { from, to } = action;
       const isOthers = from !== null && callerOf(meaning) === null && accounts.length > 0 && !accounts.includes(from);
       // One of the accounts signs; the service does not say which.
       const allowance = async () => {
         const ask = (spender: string) => readNow(asking, 'erc20.allowance', { contractAddress: contract, owner: from ?? '', spender });
         return highest(await Promise.all(accounts.slice(0, mostAsked).map(ask)));
       };
-      const reads = { ...(payer === undefined ? {} : { balance }), ...(isOthers ? { allowance } : {}) };
-      return { ...kind, ...paid, ...described, ...reads };
+      return {
+        ...{ ...kind, ...paid, ...described },
+        ...(payer === undefined ? {} : { balance: balanceOf(payer) }),
+        ...(to !== payer && accounts.includes(to) ? { recipientBalance: balanceOf(to) } : {}),
+        ...(isOthers ? { allowance } : {}),
+      };
     }
     case 'allow-tokens': {
       const owner = action.owner ?? callerOf(meaning) ?? first;
@@ -166,11 +170,16 @@ export function readsOf(meaning: Meaning, accounts: readonly string[], asking: A
       return { ...paid, ...described, ...(first === undefined ? {} : { isAllowedForAll }) };
     }
     case 'send-native': {
-      const balance = async () => onlyNumber(await called(asking, nativeBalanceInput(contract, first ?? '')));
+      const balanceOf = (account: string) => async () => onlyNumber(await called(asking, nativeBalanceInput(contract, account)));
       // Nothing comes with a call, so the contract has to refuse this one.
       const refusesOtherAmount = () =>
         isRefused(asking, { contractAddress: call.to, functionSignature: call.signature, params: call.params });
-      return { ...paid, ...(first === undefined ? {} : { balance }), refusesOtherAmount };
+      return {
+        ...paid,
+        ...(first === undefined ? {} : { balance: balanceOf(first) }),
+        ...(action.to !== first && accounts.includes(action.to) ? { recipientBalance: balanceOf(action.to) } : {}),
+        refusesOtherAmount,
+      };
     }
     case 'send-items':
     case 'hand-over':

@@ -31,6 +31,8 @@ export interface Facts {
   readonly isCollection?: boolean | null;
   /** Of the account that pays, or of the first one listed. */
   readonly balance?: string | null;
+  /** Of the recipient, where that is another of the person's own accounts. */
+  readonly recipientBalance?: string | null;
   /** The allowance that is changed. For a transfer from another account: the highest that the person's accounts have. */
   readonly allowance?: string | null;
   readonly supply?: string | null;
@@ -56,6 +58,7 @@ export const factWords: Readonly<Record<FactName, string>> = {
   name: t('the contract’s name'),
   isCollection: t('whether it is a collection'),
   balance: t('the balance'),
+  recipientBalance: t('the recipient’s balance'),
   allowance: t('the allowance'),
   supply: t('the total supply'),
   owner: t('who owns it'),

@@ -4,7 +4,7 @@
  */
 
 import { isWithoutLimit } from '#shared/core/amount.ts';
-import { listWords, t } from '#shared/core/language/language.ts';
+import { listWords, t, tc } from '#shared/core/language/language.ts';
 import { plainLetters } from '#shared/core/plain-name.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { type ExpectedEffect, expectedEffects } from '#shared/writes/effects.ts';
@@ -21,27 +21,39 @@ const mostRows = 8;
 type Net<Of extends NetEffect['of']> = Extract<NetEffect, { of: Of }>;
 type Change = Extract<ReviewValue, { is: 'change' }>;
 
-/** `readAt`: when the first fact was asked for, in epoch milliseconds. */
-export function predictedChanges(context: ReviewContext, readAt: number): PredictedChanges {
-  const { meaning, facts, known } = context;
-  const { effects, unknown } = expectedEffects(meaning, facts);
-  const nets = netOf(atWorst(effects, known.accounts), known.accounts[0] ?? null).toSorted(
-    (one, other) => rankOf(one, context) - rankOf(other, context),
-  );
-  const now = stateOf(context);
+const nothing: PredictedChanges = { rows: [], left: 0, cautions: [], basis: null, readAt: null };
+
+/**
+ * Of one write, or of the rows of a batch together, which have the same accounts and chain. Balances of others are only among those of one.
+ * `readAt`: when the first fact was asked for, in epoch milliseconds.
+ */
+export function predictedChanges(contexts: readonly ReviewContext[], readAt: number): PredictedChanges {
+  const [context] = contexts;
+  if (context === undefined) return nothing;
+  const expected = contexts.map(({ meaning, facts }) => expectedEffects(meaning, facts));
+  const effects = expected.flatMap((one) => one.effects);
+  const nets = netOf(atWorst(effects, context.known.accounts), context.known.accounts[0] ?? null)
+    .filter((net) => contexts.length === 1 || net.of !== 'balance' || isMine(net.owner, context))
+    .toSorted((one, other) => rankOf(one, context) - rankOf(other, context));
+  const now = stateOf(contexts);
   const row = { context, effects, now, isMixed: isMixed(nets, context, now) };
-  const all = [...nets.map((net) => () => rowOf(net, row)), ...takenOf(context).map((taken) => () => takingRow(taken, row))];
+  const all = [...nets.map((net) => () => rowOf(net, row)), ...contexts.flatMap(takenOf).map((taken) => () => takingRow(taken, row))];
   const rows = all.slice(0, mostRows).map((toRow) => toRow());
-  const isOpen = unknown.length > 0 || callsOf(context).some(mayBeItem);
+  const isOpen = expected.some(({ unknown }) => unknown.length > 0) || contexts.flatMap(callsOf).some(mayBeItem);
   const isRead = rows.some(({ value }) => value.is === 'change' && (value.before !== null || value.beforeWords !== null));
   return {
     rows,
     left: all.length - rows.length,
-    cautions: cautionsOf(context, { isEmpty: rows.length === 0, isOpen, mayFail: effects.some((effect) => effect.mayFail) }),
-    basis: rows.length === 0 ? null : t('Predicted from the call. A contract can do otherwise, such as take a fee.'),
+    cautions: cautionsOf(contexts, { isEmpty: rows.length === 0, isOpen, mayFail: effects.some((effect) => effect.mayFail) }),
+    basis: rows.length === 0 ? null : basisOf(contexts),
     readAt: isRead ? readAt : null,
   };
 }
+
+const basisOf = ({ length }: readonly ReviewContext[]) =>
+  length === 1
+    ? t('Predicted from the call. A contract can do otherwise, such as take a fee.')
+    : t('Predicted from all rows together. A contract can do otherwise, such as take a fee.');
 
 interface Noted {
   readonly isEmpty: boolean;
@@ -50,23 +62,28 @@ interface Noted {
   readonly mayFail: boolean;
 }
 
-function cautionsOf({ testRun }: ReviewContext, { isEmpty, isOpen, mayFail }: Noted): readonly string[] {
+const failsWords = ({ length }: readonly ReviewContext[]) =>
+  length === 1
+    ? t('The simulation failed. If the transaction fails too, none of this happens, but the network fee is charged.')
+    : t('Some simulations failed. A row that fails on the chain changes nothing, but its network fee is charged.');
+
+function cautionsOf(contexts: readonly ReviewContext[], { isEmpty, isOpen, mayFail }: Noted): readonly string[] {
   if (isEmpty) return [isOpen ? t('Blockdesk can’t tell what this changes.') : t('No balance or approval, according to the call.')];
   return [
-    ...(testRun.phase === 'fails'
-      ? [t('The simulation failed. If the transaction fails too, none of this happens, but the network fee is charged.')]
-      : []),
+    ...(contexts.some(({ testRun }) => testRun.phase === 'fails') ? [failsWords(contexts)] : []),
     ...(isOpen ? [t('More may change: Blockdesk can’t tell everything this does.')] : []),
     ...(mayFail ? [t('Parts of this may fail even if the transaction succeeds.')] : []),
   ];
 }
 
+/** Null: the account that signs. */
+const isMine = (account: string | null, { known }: ReviewContext) => account === null || isOwn(known, account);
+
 /** What the person allows first, then what they lose, then what they get or no longer allow, then what others do. */
-function rankOf(net: NetEffect, { known }: ReviewContext): number {
-  const isMine = (account: string | null) => account === null || isOwn(known, account);
-  if (net.of === 'balance') return !isMine(net.owner) ? 4 : net.by < 0n ? 1 : 2;
-  if (net.of === 'item') return isMine(net.owner) ? 1 : isMine(net.to) ? 2 : 4;
-  if (net.of !== 'item-approval' && !isMine(net.owner)) return 3;
+function rankOf(net: NetEffect, context: ReviewContext): number {
+  if (net.of === 'balance') return !isMine(net.owner, context) ? 4 : net.by < 0n ? 1 : 2;
+  if (net.of === 'item') return isMine(net.owner, context) ? 1 : isMine(net.to, context) ? 2 : 4;
+  if (net.of !== 'item-approval' && !isMine(net.owner, context)) return 3;
   return isTakenBack(net) ? 2 : 0;
 }
 
@@ -183,7 +200,7 @@ function allowanceRow(net: Net<'allowance'>, row: Row): ReviewLine {
       before,
       after,
       beforeWords: before === '0' ? t('none found') : before !== null && isWithoutLimit(before) ? t('unlimited') : null,
-      words: after !== null && isWithoutLimit(after) ? t('unlimited') : null,
+      words: after === '0' ? tc('allowance', 'none') : after !== null && isWithoutLimit(after) ? t('unlimited') : null,
       ...(set === null ? { by: by.toString() } : {}),
     }),
   };

@@ -1,4 +1,4 @@
-/** What was read of balances and approvals before a write, for all the calls of it together. */
+/** What was read of balances and approvals before a write, for all its calls together, or those of several. */
 
 import { callerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, callsOf, type Facts, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -14,12 +14,13 @@ export interface State {
   readonly operator: (contract: string, owner: string | null, operator: string) => boolean | null | undefined;
 }
 
-export function stateOf(context: ReviewContext): State {
-  const { known, facts: own } = context;
-  const first = known.accounts[0] ?? null;
+/** `contexts`: of the same accounts. */
+export function stateOf(contexts: readonly ReviewContext[]): State {
+  const accounts = contexts[0]?.known.accounts ?? [];
+  const first = accounts[0] ?? null;
   const [contracts, balances, allowances] = [new Map<string, Facts>(), new Map<string, string | null>(), new Map<string, string | null>()];
   const [items, operators] = [new Map<string, Facts>(), new Map<string, boolean | null>()];
-  for (const call of callsOf(context)) {
+  for (const call of contexts.flatMap(callsOf)) {
     const { facts } = call;
     const action = actionOf(call);
     const contract = contractOf(action);
@@ -28,6 +29,8 @@ export function stateOf(context: ReviewContext): State {
     if (action.does === 'send-tokens' && facts.balance !== undefined)
       balances.set(JSON.stringify([contract, payerOf(action, call.meaning) ?? first]), facts.balance);
     if (action.does === 'send-native' && facts.balance !== undefined) balances.set(JSON.stringify([null, as]), facts.balance);
+    if ((action.does === 'send-tokens' || action.does === 'send-native') && facts.recipientBalance !== undefined)
+      balances.set(JSON.stringify([action.does === 'send-native' ? null : contract, action.to]), facts.recipientBalance);
     if (action.does === 'allow-tokens' && facts.allowance !== undefined)
       allowances.set(JSON.stringify([contract, action.owner ?? as, action.spender]), facts.allowance);
     if (action.does === 'send-item' || action.does === 'allow-item') {
@@ -39,7 +42,8 @@ export function stateOf(context: ReviewContext): State {
   }
   // The service doesn't say whose native balance it reports.
   const ofFirst = JSON.stringify([null, first]);
-  if (known.accounts.length === 1 && own.nativeBalance !== undefined && !balances.has(ofFirst)) balances.set(ofFirst, own.nativeBalance);
+  const reported = contexts.find(({ facts }) => facts.nativeBalance !== undefined)?.facts.nativeBalance;
+  if (accounts.length === 1 && reported !== undefined && !balances.has(ofFirst)) balances.set(ofFirst, reported);
   return {
     of: (contract) => contracts.get(contract) ?? {},
     balance: (...key) => balances.get(JSON.stringify(key)),

@@ -31,9 +31,17 @@ interface World {
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly labels?: Readonly<Record<string, string>>;
   readonly entries?: readonly Activity[];
+  readonly accounts?: readonly string[];
 }
 
-async function reviewOf({ kind = 'payments', rows, answers = usual, labels = { [known]: 'Savings' }, entries = [] }: World) {
+async function reviewOf({
+  kind = 'payments',
+  rows,
+  answers = usual,
+  labels = { [known]: 'Savings' },
+  entries = [],
+  accounts = [signer],
+}: World) {
   const { read, clock, asked } = readingOf(token, answers);
   const versions: BatchReview[] = [];
   const notebook = {
@@ -52,7 +60,7 @@ async function reviewOf({ kind = 'payments', rows, answers = usual, labels = { [
   });
   const { preconditions } = toIntent('erc20.transfer');
   const ids = new Map(rows.map((_, row) => [row, crypto.randomUUID()]));
-  const intent = toBatchIntent({ id: 'b', kind, rows, pausesOnFailure: true }, ids, { ...preconditions, accounts: [signer] });
+  const intent = toBatchIntent({ id: 'b', kind, rows, pausesOnFailure: true }, ids, { ...preconditions, accounts });
   if (!intent.ok) throw new Error('not prepared');
   await build(intent.value, { endsAt: 7 }, (review) => versions.push(review), new AbortController().signal);
   const last = versions.at(-1) as BatchReview;
@@ -150,6 +158,37 @@ test('error: M26 names and notes with other directions stay within their quotati
   const turned = 'Sav\u202egnivas” to nobody';
   const { last } = await reviewOf({ rows: [pay('100', known, turned)], labels: { [known]: 'Safe” and 0.01 DUSD to “Mum' } });
   expect(last.rows[0]?.text).toBe('Send 1 DUSD to “Safe’ and 0.01 DUSD to ’Mum”');
+});
+
+const linesOf = ({ changes }: BatchReview) =>
+  changes?.rows.map(({ name, value }) => {
+    const { before, after, words } = value.is === 'change' ? value : expect.unreachable();
+    return [name, before, words ?? after];
+  });
+
+test('default: M26 what will change is one line for each own account, from all rows; the balance of an own recipient is read once', async () => {
+  const other = checksummed(`0x${'5a'.repeat(20)}`);
+  const answers = { ...usual, [`balanceOf ${signer}`]: '9000', [`balanceOf ${other}`]: '40' };
+  const { last, asked } = await reviewOf({
+    rows: [...many(498), pay('100', other), pay('100', other)],
+    answers,
+    accounts: [signer, other],
+  });
+  const short = `${other.slice(0, 6)}…${other.slice(-4)}`;
+  expect(linesOf(last)).toEqual([
+    [expect.stringMatching(/^Balance, if .* pays$/), '9000', 'not enough'],
+    [`Balance of ${short}`, '40', '240'],
+  ]);
+  expect(last.changes).toMatchObject({ left: 0, readAt: expect.any(Number) });
+  expect(asked.filter((words) => words === `balanceOf ${other}`)).toHaveLength(1);
+});
+
+test('error: M26 a balance that can’t be read stays unknown in what will change', async () => {
+  const { balanceOf: _, ...answers } = usual;
+  const { last, said } = await reviewOf({ rows: [pay('150'), pay('50')], answers });
+  expect(linesOf(last)).toEqual([[expect.stringMatching(/^Balance of /), null, null]]);
+  expect(last.changes?.rows[0]?.value).toMatchObject({ by: '-200' });
+  expect(said('could-not-be-read')[0]?.text).toBe('All rows: Couldn’t read: the balance.');
 });
 
 test('limit: the facts of a token are read once for 500 rows, and the first rows simulated', async () => {

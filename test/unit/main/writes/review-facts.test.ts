@@ -34,6 +34,16 @@ async function factsOf(meaning: Meaning, accounts: readonly string[], answers: R
 
 const rows: readonly (readonly [string, Meaning, readonly string[], ...string[]])[] = [
   ['a transfer: the balance of the first account', send, [mine, stranger], ...kind, ...described, `balanceOf ${mine}`],
+  [
+    'a transfer to another own account: its balance too',
+    send,
+    [mine, savings],
+    ...kind,
+    ...described,
+    `balanceOf ${mine}`,
+    `balanceOf ${savings}`,
+  ],
+  ['a transfer to the account that pays: its balance once', send, [savings, mine], ...kind, ...described, `balanceOf ${savings}`],
   ['a transfer, and no account is known', send, [], ...kind, ...described],
   [
     'a transfer from another: their balance, and what each account may take',

@@ -21,8 +21,8 @@ function shown(value: ReviewValue): string {
   const unit = decimals === null && symbol === null ? '' : ` ${symbol ?? '?'}/${decimals ?? '?'}`;
   return `${change ?? `${beforeWords ?? before ?? '?'} to ${words ?? after ?? '?'}`}${unit}`;
 }
-const predicted = (context: ReviewContext) => predictedChanges(context, noon);
-const rowsOf = (context: ReviewContext) => predicted(context).rows.map(({ name, value }) => `${name}: ${shown(value)}`);
+const predicted = (...contexts: readonly ReviewContext[]) => predictedChanges(contexts, noon);
+const rowsOf = (...contexts: readonly ReviewContext[]) => predicted(...contexts).rows.map(({ name, value }) => `${name}: ${shown(value)}`);
 
 const of = <Id extends WriteId>(id: Id, input: OperationInput<Id>, facts: Facts = {}) => {
   const context = contextOf(id, input);
@@ -66,6 +66,11 @@ const cases: readonly (readonly [string, ReviewContext, readonly string[]])[] = 
   ['a balance that couldn’t be read', send({ balance: null }), [...one('0xf39F…2266', 'by -25000'), gets('25000')]],
   ['nothing read yet', { ...send(), facts: {} }, ['Balance of 0xf39F…2266: by -25000', 'Balance of “Savings”: by 25000']],
   ['one of several accounts', knowing(send(), ofTwo), [`Balance, if 0xf39F…2266 pays: 100000 to 75000 ${dusd}`, gets('25000')]],
+  [
+    'to another own account, whose balance was read',
+    knowing(send({ recipientBalance: '50' }, '25000', stranger), ofTwo),
+    [`Balance, if 0xf39F…2266 pays: 100000 to 75000 ${dusd}`, `Balance of 0x9965…A4dc: 50 to 25050 ${dusd}`],
+  ],
   ['no account is known', knowing(send(), { accounts: [] }), [`Balance of the account that signs: 100000 to 75000 ${dusd}`, gets('25000')]],
   [
     'from one of several accounts to the first: if that one pays, it stays',
@@ -109,7 +114,7 @@ const cases: readonly (readonly [string, ReviewContext, readonly string[]])[] = 
     knowing(approve({}, most), ofTwo),
     [`Spending limit for “Market”, if 0xf39F…2266 signs: none found to unlimited ${dusd}`],
   ],
-  ['a revocation', approve({ allowance: most }, '0'), [`Spending limit for “Market”: unlimited to 0 ${dusd}`]],
+  ['a revocation', approve({ allowance: most }, '0'), [`Spending limit for “Market”: unlimited to none ${dusd}`]],
   [
     'a raised allowance',
     free('increaseAllowance(address,uint256)', [market, '5'], { allowance: '400' }),
@@ -239,6 +244,59 @@ test('default: M26 of several calls, one sum for each account and asset, as whom
   expect(predicted(context).cautions).toEqual(['Parts of this may fail even if the transaction succeeds.']);
 });
 const checksummedToken = `0x${'22'.repeat(20)}`;
+
+test('default: M26 of the rows of a batch, one sum for each own account and asset, and none for those that are paid', () => {
+  const own = (one: ReviewContext) => knowing(one, ofTwo);
+  const rows = [
+    own(send({}, '25000')),
+    own(send({}, '100', market)),
+    own(send({ recipientBalance: '50' }, '7', stranger)),
+    own(send({ recipientBalance: '50' }, '3', stranger)),
+  ];
+  expect(rowsOf(...rows)).toEqual([`Balance, if 0xf39F…2266 pays: 100000 to 74890 ${dusd}`, `Balance of 0x9965…A4dc: 50 to 60 ${dusd}`]);
+  expect(predicted(...rows)).toMatchObject({
+    ...{ left: 0, cautions: [], readAt: noon },
+    basis: 'Predicted from all rows together. A contract can do otherwise, such as take a fee.',
+  });
+  expect(rowsOf(...rows, own(send({}, '74891')))[0]).toBe(`Balance, if 0xf39F…2266 pays: 100000 to not enough ${dusd}`);
+  expect(rowsOf(...rows.map((one) => ({ ...one, facts: {} })))).toEqual([
+    'Balance, if 0xf39F…2266 pays: by -25110',
+    'Balance of 0x9965…A4dc: by 10',
+  ]);
+});
+
+test('default: M26 of collectibles each has another owner, and of revocations each allowance ends at none', () => {
+  const item = (tokenId: string) =>
+    of('erc721.safeTransferFrom', { contractAddress, from: mine, receiver: savings, tokenId }, { ...notes, owner: mine });
+  expect(rowsOf(item('14'), item('15'))).toEqual([
+    `Owner of “${note}” #14 of 0x700b…AD35: 0xf39F…2266 to “Savings”`,
+    `Owner of “${note}” #15 of 0x700b…AD35: 0xf39F…2266 to “Savings”`,
+  ]);
+  expect(
+    rowsOf(
+      approve({ allowance: most }, '0'),
+      approve({ allowance: '7' }, '0', stranger),
+      of(
+        'erc721.setApprovalForAll',
+        { contractAddress: checksummedToken, operator: market, approved: false },
+        { ...notes, isAllowedForAll: true },
+      ),
+    ),
+  ).toEqual([
+    `Spending limit for “Market”, “DUSD” of 0x700b…AD35: unlimited to none ${dusd}`,
+    `Spending limit for 0x9965…A4dc, “DUSD” of 0x700b…AD35: 7 to none ${dusd}`,
+    `“Market” may move all “${note}” of 0x2222…2222: yes to no`,
+  ]);
+});
+
+test('error: M26 of a batch, a row whose simulation failed or of which not all is known is said once', () => {
+  const failing = { ...send(), testRun: { phase: 'fails', reason: null } } as const;
+  expect(predicted(send(), failing, failing).cautions).toEqual([
+    'Some simulations failed. A row that fails on the chain changes nothing, but its network fee is charged.',
+  ]);
+  const open = free('approve(address,uint256)', [market, '1'], { decimals: null });
+  expect(predicted(send(), open).cautions).toEqual(['More may change: Blockdesk can’t tell everything this does.']);
+});
 
 test('error: M26 many changes: what the person allows and loses comes first, and the rest is counted', () => {
   const dust = Array.from(
