@@ -8,6 +8,7 @@ import type { WriteService } from '#main/core/ports/service.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import { createBalanceOf } from '#main/writes/balance-of-write.ts';
 import { type BatchBook, createBatchBook } from '#main/writes/batch/batch-book.ts';
+import { unconfirmedUnit } from '#main/writes/batch/batch-intent.ts';
 import { type Batches, createBatches } from '#main/writes/batch/batches.ts';
 import { createBuildBatchReview } from '#main/writes/batch/build-batch-review.ts';
 import { createFollowing, type Following } from '#main/writes/following.ts';
@@ -107,7 +108,13 @@ export function createWrites(parts: WritesParts): Writes {
   });
   const preconditionsOf = createPreconditionsOf(parts);
   const checkRules = createCheckRules({ book, journal, notebookOf, clock });
-  const barredBy = (intent: Intent, facts: Facts) => checkRules(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
+  /** What the native currency's unit was found to be may be forgotten while a batch is sent. */
+  const unitBar = (intent: Intent) => {
+    const found = intent.batch === undefined ? null : find(intent.preconditions.connection.id);
+    return found?.ok === true ? unconfirmedUnit(intent, found.value) : null;
+  };
+  const barredBy = (intent: Intent, facts: Facts) =>
+    unitBar(intent) ?? checkRules(intent, facts).find(({ blocks }) => blocks)?.text ?? null;
   const isUnchanged = createIsUnchanged(preconditionsOf, barredBy);
   const sending = createSending({
     journal,
@@ -170,7 +177,8 @@ export function createWrites(parts: WritesParts): Writes {
         facts: facts[index] ?? {},
       }));
       const { own, together } = checkBatch(asked, preconditions);
-      return [...own.flat(), ...together].find(({ blocks }) => blocks)?.text ?? null;
+      const unit = rows.map(({ intent }) => unitBar(intent)).find((words) => words !== null);
+      return unit ?? [...own.flat(), ...together].find(({ blocks }) => blocks)?.text ?? null;
     },
     changed: parts.batchChanged,
     stopped: parts.batchStopped,

@@ -4,7 +4,6 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
-import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { BatchReview, BatchReviewRow, BatchTotal } from '#shared/writes/batch-review.ts';
@@ -12,7 +11,7 @@ import { AnswerButtons } from './answer-buttons.tsx';
 import styles from './batch.module.css';
 import { ChangedList } from './changed-list.tsx';
 import page from './review.module.css';
-import { AddressValue } from './review-lines.tsx';
+import { AddressValue, inBaseUnits } from './review-lines.tsx';
 import { MoreBelow, WriteTop } from './review-top.tsx';
 import type { ReviewState } from './use-review.ts';
 import { useSeen } from './use-seen.ts';
@@ -132,12 +131,12 @@ function Sum({ totals, recipients, odd, kind }: SumProps) {
 function Totals({ totals }: { totals: readonly BatchTotal[] }) {
   return (
     <dl className={styles.totals} aria-label={t('Totals')}>
-      {totals.map(({ contract, words, baseUnits, rows }) => (
+      {totals.map(({ contract, words, baseUnits, isNative, rows }) => (
         <div key={contract.address} className={page.line}>
           <dt>{t('Total, {count, plural, one {# row} other {# rows}}', { count: rows })}</dt>
           <dd>
             <b>{visibleText(words, 120)}</b>
-            <span className={page.mono}>{t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })}</span>
+            <span className={page.mono}>{inBaseUnits(baseUnits, isNative)}</span>
             <AddressValue {...contract} />
           </dd>
         </div>
@@ -149,7 +148,7 @@ function Totals({ totals }: { totals: readonly BatchTotal[] }) {
 function Rows({ rows }: { rows: readonly BatchReviewRow[] }) {
   return (
     <ol className={styles.rows}>
-      {rows.map(({ place, text, address, contract, baseUnits, note, tone, differs }) => (
+      {rows.map(({ place, text, address, contract, baseUnits, isNative, note, tone, differs }) => (
         <li key={place} data-tone={tone ?? undefined}>
           <span className={styles.place}>{countWords(place)}</span>
           <div className="min-w-0 grow">
@@ -175,7 +174,7 @@ function Rows({ rows }: { rows: readonly BatchReviewRow[] }) {
                   {groupedAddress(contract.address)}
                 </span>
               ) : (
-                <span className={page.mono}>{t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })}</span>
+                <span className={page.mono}>{inBaseUnits(baseUnits, isNative)}</span>
               )}
               {note !== '' && <span>{visibleText(quoted(note), 90)}</span>}
             </p>

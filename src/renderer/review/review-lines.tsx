@@ -21,7 +21,7 @@ function amountWords(baseUnits: string | null, { decimals, symbol }: Units): str
   return inBaseUnits(baseUnits, symbol === 'wei');
 }
 
-const inBaseUnits = (baseUnits: string, isWei: boolean) =>
+export const inBaseUnits = (baseUnits: string, isWei: boolean) =>
   isWei ? t('{amount} wei', { amount: groupedBaseUnits(baseUnits) }) : t('{amount} base units', { amount: groupedBaseUnits(baseUnits) });
 
 /** Longer code is cut, and the cut is announced. The request body shows all of it. */

@@ -41,6 +41,8 @@ export const writeQueries = {
     }),
   /** The newest page of the journal. */
   newest: () => own('activity.list', {}, steps),
+  /** The person's rules. Settings may change them. */
+  rules: () => own('rules.get', {}, { touchedBy: [] }),
   /** One entry with all its details; null if there is none. */
   entry: (id: string): OwnQuery<Activity | null> => ({
     options: (connection) => ownOptions([connection, 'activity.get', id], () => callOwn('activity.get', { intent: id }), steps),

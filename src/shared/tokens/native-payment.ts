@@ -24,6 +24,12 @@ export function notSendingWords({ why }: Extract<NativeSending, { can: 'no' }>, 
   }
 }
 
+/** Why more than a first small amount can't be sent now, as a sentence; null where it can. `service`: its name, safe to show. */
+export function notNativeWords(sending: NativeSending, service: string): string | null {
+  if (sending.can === 'send') return null;
+  return sending.can === 'no' ? notSendingWords(sending, service) : t('First send a small amount from Wallet, to check the unit.');
+}
+
 /** What became of the last first amount, as a sentence. */
 export function nativeTroubleWords(trouble: NativeTrouble, service: string): string {
   switch (trouble) {

@@ -18,6 +18,8 @@ export interface BatchReviewRow {
   readonly contract: ReviewAddress;
   /** Base units, where it moves an amount. */
   readonly baseUnits: string | null;
+  /** An amount is of the native currency, in wei. */
+  readonly isNative: boolean;
   /** The person's own words; empty for none. */
   readonly note: string;
   /** The worst that its own warnings say. */
@@ -26,10 +28,12 @@ export interface BatchReviewRow {
   readonly differs: readonly string[];
 }
 
-/** What all rows together move of one token. */
+/** What all rows together move of one token, or of the native currency. */
 export interface BatchTotal {
   readonly contract: ReviewAddress;
   readonly baseUnits: string;
+  /** Of the native currency, in wei, which `contract` passes on. */
+  readonly isNative: boolean;
   /** `1,250 DUSD`; in base units where the decimals are unknown. */
   readonly words: string;
   readonly rows: number;

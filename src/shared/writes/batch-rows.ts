@@ -26,7 +26,7 @@ function isRow(value: unknown): boolean {
   const { operation, input, note, ...rest } = value as Record<string, unknown>;
   if (Object.keys(rest).length > 0 || typeof operation !== 'string' || typeof note !== 'string' || note.length > longestRowNote)
     return false;
-  return (
-    typeof input === 'object' && input !== null && Object.values(input).every((one) => typeof one === 'string' || typeof one === 'boolean')
-  );
+  // A list is of parameters, which main checks by their operation.
+  const isValue = (one: unknown) => typeof one === 'string' || typeof one === 'boolean' || Array.isArray(one);
+  return typeof input === 'object' && input !== null && Object.values(input).every(isValue);
 }

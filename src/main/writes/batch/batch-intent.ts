@@ -9,6 +9,10 @@ import { checks } from '#shared/core/operations/checks.ts';
 import type { Row } from '#shared/core/operations/row.ts';
 import { operations, type WriteId, writeIds } from '#shared/core/operations/table.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
+import { safeText } from '#shared/core/text.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import { notNativeWords } from '#shared/tokens/native-payment.ts';
+import { nativeSending } from '#shared/tokens/native-sending.ts';
 import type { Batch } from '#shared/writes/batch.ts';
 import type { BatchKind, BatchRow } from '#shared/writes/batch-rows.ts';
 import { counterpartOf, type Meaning, meaningOf } from '#shared/writes/review/meaning.ts';
@@ -29,7 +33,16 @@ export function batchDigest({ plan, rows, preconditions }: Pick<BatchIntent, 'pl
     .digest('hex');
 }
 
-/** `entries`: by row, the id that its entry gets; rows without one are left out. Errors: those of `toIntent`. */
+/** Why a row isn't sent now, in words; null where it may be. A batch is none to try the unit of the native currency with. */
+export function unconfirmedUnit({ operation, input }: Pick<Intent, 'operation' | 'input'>, connection: Connection): string | null {
+  if (operation !== 'transaction.submit' || meaningOf(operation, input as never).action.does !== 'send-native') return null;
+  return notNativeWords(nativeSending(connection), safeText(connection.name));
+}
+
+/**
+ * `entries`: by row, the id that its entry gets; rows without one are left out. Errors: those of `toIntent`; `invalid-input` with `row 3`,
+ * counted from 1, for each in a native currency whose unit isn't confirmed.
+ */
 export function toBatchIntent(plan: BatchPlan, entries: ReadonlyMap<number, string>, preconditions: Preconditions): Result<BatchIntent> {
   const rows: BatchIntent['rows'][number][] = [];
   for (const [row, id] of entries) {
@@ -40,18 +53,23 @@ export function toBatchIntent(plan: BatchPlan, entries: ReadonlyMap<number, stri
     if (!made.ok) return made;
     rows.push({ row, note, intent: { ...made.value, batch: plan.id } });
   }
+  const unconfirmed = rows.flatMap(({ row, intent }) => {
+    const words = unconfirmedUnit(intent, preconditions.connection);
+    return words === null ? [] : [[`row ${row + 1}`, words] as const];
+  });
+  if (unconfirmed.length > 0) return fail({ code: 'invalid-input', fields: Object.fromEntries(unconfirmed) });
   const subject = { plan, rows, preconditions };
   return ok({ ...subject, id: randomUUID(), digest: batchDigest(subject) });
 }
 
 const forms: Readonly<Record<BatchKind, (operation: WriteId, meaning: Meaning) => boolean>> = {
-  payments: (operation) => operation === 'erc20.transfer',
+  payments: (operation, { action }) => operation === 'erc20.transfer' || action.does === 'send-native',
   collectibles: (operation) => operation === 'erc721.safeTransferFrom' || operation === 'erc721.transferFrom',
   revocations: (operation, { action }) => !operation.startsWith('transaction.') && takesBack(action),
 };
 
 const wrongKind: Readonly<Record<BatchKind, string>> = {
-  payments: t('This isn’t a token payment.'),
+  payments: t('This isn’t a payment.'),
   collectibles: t('This doesn’t send a collectible.'),
   revocations: t('This doesn’t revoke an approval.'),
 };

@@ -8,7 +8,9 @@ import { type Asking, readsOf } from '#main/writes/review/reads.ts';
 import { testRunOf } from '#main/writes/review/test-run.ts';
 import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierOf, earlierWrites, writeKeys } from '#main/writes/same-write-before.ts';
+import type { Action } from '#shared/contracts/decoding/action.ts';
 import { t } from '#shared/core/language/language.ts';
+import { nativeSending } from '#shared/tokens/native-sending.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import type { BatchReview } from '#shared/writes/batch-review.ts';
 import {
@@ -48,6 +50,8 @@ export const mostSimulated = 50;
 /** Milliseconds between two versions while it is being read. */
 const pace = 400;
 
+const movesAmount = (action: Action) => action.does === 'send-tokens' || action.does === 'send-native';
+
 /** Equal questions of all rows are asked once. */
 function askingOnce(asking: Asking): Asking {
   const asked = new Map<string, Promise<unknown>>();
@@ -70,17 +74,16 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
     const earlier = earlierWrites(journal, batch.preconditions.connection.id, now);
     if (common === null || !earlier.ok) return null;
     const sums = new Map<string, bigint>();
-    const tokenOf = ({ action }: Meaning) => (action.does === 'send-tokens' ? action.token : null);
     for (const { action } of meanings)
-      if (action.does === 'send-tokens') sums.set(action.token, (sums.get(action.token) ?? 0n) + BigInt(action.amount));
-    const base = { ...common, breaches: [], now };
+      if (movesAmount(action)) sums.set(contractOf(action), (sums.get(contractOf(action)) ?? 0n) + BigInt(action.amount));
+    const base = { ...common, breaches: [], now, native: nativeSending(batch.preconditions.connection) };
     const before = batch.rows.map(({ intent }) => earlierOf(earlier.value(intent), intent));
     const keys = batch.rows.map(({ intent }) => writeKeys(intent).at(-1) ?? intent.digest);
     const places = batch.rows.map(({ row }) => row + 1);
 
     function rowsWith(facts: readonly Facts[], testRuns: readonly TestRun[]): readonly RowContext[] {
       return meanings.map((meaning, index) => {
-        const together = sums.get(tokenOf(meaning) ?? '');
+        const together = movesAmount(meaning.action) ? sums.get(contractOf(meaning.action)) : undefined;
         const context: ReviewContext = {
           ...base,
           meaning,

@@ -24,7 +24,7 @@ export function resultFile(journal: Pick<Journal, 'find'>, batch: Batch): Result
       batch.titles[row] ?? '',
       counterpartOf(action)?.address ?? '',
       contractOf(action),
-      action.does === 'send-tokens' ? action.amount : 'id' in action ? action.id : '',
+      action.does === 'send-tokens' || action.does === 'send-native' ? action.amount : 'id' in action ? action.id : '',
       note,
       sent === null ? 'not sent' : sent.state,
       sent?.hash ?? '',

@@ -9,7 +9,7 @@ import type { Notebook } from '#shared/notebook/notebook.ts';
 import type { Facts, RuleBreach } from '#shared/writes/review/facts.ts';
 import { knownAddresses } from '#shared/writes/review/known.ts';
 import { meaningOf } from '#shared/writes/review/meaning.ts';
-import { breachesOf, breachesTogether, type RuleQuestion } from '#shared/writes/review/rule-breaches.ts';
+import { type BatchBreaches, batchBreaches, breachesOf, type RuleQuestion } from '#shared/writes/review/rule-breaches.ts';
 
 export interface CheckRulesParts {
   readonly book: RuleBook;
@@ -32,12 +32,6 @@ const unreadable: RuleBreach = {
   blocks: true,
   retype: null,
 };
-
-/** Of a batch: what each row breaks by itself, and what all together break besides. */
-export interface BatchBreaches {
-  readonly own: readonly (readonly RuleBreach[])[];
-  readonly together: readonly RuleBreach[];
-}
 
 /** `rows`: with the facts of their contracts. */
 export type CheckBatchRules = (
@@ -80,13 +74,6 @@ export function createCheckRules(parts: CheckRulesParts): CheckRules {
 export function createCheckBatchRules(parts: CheckRulesParts): CheckBatchRules {
   return (rows, preconditions) => {
     const question = questionOf(parts, preconditions);
-    if (question === null) return { own: [], together: [unreadable] };
-    const { rules } = question;
-    // The sum is limited by the day, and typed, in place of each amount.
-    const limits = rules.limits.map((limit) => ({ ...limit, perDay: null, retypeAbove: null }));
-    return {
-      own: rows.map((row) => breachesOf({ ...question, ...row, rules: { ...rules, limits } })),
-      together: breachesTogether(rows, question),
-    };
+    return question === null ? { own: [], together: [unreadable] } : batchBreaches(rows, question);
   };
 }

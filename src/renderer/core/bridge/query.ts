@@ -205,6 +205,7 @@ type OwnCall =
   | 'notebook.note'
   | 'activity.get'
   | 'batch.get'
+  | 'rules.get'
   | 'activity.list'
   | 'cache.size'
   | 'request.list'

@@ -6,18 +6,23 @@ import { lostTokenWords, readPlainAddress } from '#renderer/notebook/recipient.t
 import { parseAmount } from '#shared/core/amount.ts';
 import { type CsvRow, parseCsv } from '#shared/core/csv.ts';
 import { t } from '#shared/core/language/language.ts';
+import type { WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import { type BatchRow, longestRowNote, mostBatchRows } from '#shared/writes/batch-rows.ts';
 
 /** A token that a line may name by its symbol, its label or its address. */
 export interface PayToken {
-  /** EIP-55. */
+  /** EIP-55, or `native`. */
   readonly address: string;
   /** As shown; null where it could be mistaken for something else. */
   readonly symbol: string | null;
   readonly title: string;
   /** Null while unknown. */
   readonly decimals: number | null;
+  /** Why it can't be sent now, as a sentence; null where it can. */
+  readonly hindrance: string | null;
 }
 
 export interface Payment {
@@ -78,14 +83,8 @@ function headOf({ cells }: CsvRow): readonly (Column | null)[] | null {
 
 const isBlank = ({ cells }: CsvRow) => cells.every((cell) => cell.trim() === '');
 
-/** `own`: the person's accounts, EIP-55. `native`: the symbol of the chain's own currency; null while unknown. */
-export function readPayLines(
-  text: string,
-  tokens: readonly PayToken[],
-  names: Names,
-  own: readonly string[],
-  native: string | null = null,
-): PayLines {
+/** `own`: the person's accounts, EIP-55. */
+export function readPayLines(text: string, tokens: readonly PayToken[], names: Names, own: readonly string[]): PayLines {
   const { rows, unclosed, separator } = parseCsv(text);
   const filled = rows.filter((row) => !isBlank(row));
   const [first] = filled;
@@ -96,7 +95,7 @@ export function readPayLines(
   if (unclosed !== null) problems.push({ line: unclosed, words: t('A quotation mark isn’t closed.') });
   for (const row of head === null ? filled : filled.slice(1)) {
     const words = (separator === ',' ? splitAmount(row, columns) : null) ?? excess(row, columns);
-    const read = words === null ? readLine(row, columns, tokens, names, own, native) : { line: row.line, words };
+    const read = words === null ? readLine(row, columns, tokens, names, own) : { line: row.line, words };
     if ('words' in read) problems.push(read);
     else payments.push(read);
   }
@@ -128,14 +127,14 @@ function readLine(
   tokens: readonly PayToken[],
   names: Names,
   own: readonly string[],
-  native: string | null,
 ): Payment | LineProblem {
   const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
   const wrong = (words: string): LineProblem => ({ line, words });
   const recipient = readPlainAddress(cellOf('recipient'), names);
   if (recipient.is !== 'address') return wrong(recipient.is === 'problem' ? recipient.words : t('Enter a recipient.'));
-  const token = findToken(cellOf('token'), tokens, native);
+  const token = findToken(cellOf('token'), tokens);
   if (typeof token === 'string') return wrong(token);
+  if (token.hindrance !== null) return wrong(token.hindrance);
   if (token.decimals === null)
     return wrong(t('The decimals of {token} aren’t known, so the amount can’t be read.', { token: token.symbol ?? token.title }));
   const amount = parseAmount(cellOf('amount'), token.decimals);
@@ -151,15 +150,14 @@ function readLine(
 }
 
 /** Words for what is wrong, where there isn't exactly one. An empty cell means the only token. */
-function findToken(text: string, tokens: readonly PayToken[], native: string | null): PayToken | string {
-  const [only] = tokens;
-  if (text === '') return only !== undefined && tokens.length === 1 ? only : t('Enter a token.');
+function findToken(text: string, tokens: readonly PayToken[]): PayToken | string {
+  const [only, ...others] = tokens.filter(({ address }) => address !== native);
+  if (text === '') return only !== undefined && others.length === 0 ? only : t('Enter a token.');
   const same = (other: string | null) => other?.toLowerCase() === text.toLowerCase();
   const byAddress = tokens.find(({ address }) => same(address));
   if (byAddress !== undefined) return byAddress;
   const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
   const [one] = named;
-  if (one === undefined && native !== null && same(native)) return t('A list can’t send {symbol}, only tokens.', { symbol: native });
   if (one === undefined) return t('You haven’t added a token with this name. Add it first, or use its symbol.');
   return named.length === 1 ? one : t('Several of your tokens have this name. Use the contract’s address.');
 }
@@ -174,11 +172,10 @@ function withRepetitions(payments: readonly Payment[]): readonly Payment[] {
   });
 }
 
-export const toBatchRow = ({ receiver, token, baseUnits, note }: Payment): BatchRow => ({
-  operation: 'erc20.transfer',
-  input: { contractAddress: token.address, amount: baseUnits, receiver },
-  note,
-});
+export const toBatchRow = ({ receiver, token, baseUnits, note }: Payment): BatchRow<WriteId> =>
+  token.address === native
+    ? { operation: 'transaction.submit', input: nativeSendInput(receiver, baseUnits), note }
+    : { operation: 'erc20.transfer', input: { contractAddress: token.address, amount: baseUnits, receiver }, note };
 
 /** A line that names a recipient; in quotation marks where a comma is in it. */
 export function lineFor(name: string, token: string): string {

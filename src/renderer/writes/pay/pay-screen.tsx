@@ -19,7 +19,9 @@ import { BatchesCard } from './batches-card.tsx';
 import styles from './pay.module.css';
 import { usePayDraft } from './pay-draft.ts';
 import { lineFor, readPayLines, toBatchRow } from './pay-lines.ts';
-import { LineProblems, PaymentTable, Totals } from './payment-table.tsx';
+import { LineProblems, PaymentTable } from './payment-table.tsx';
+import { RuleNotes } from './rule-notes.tsx';
+import { Totals } from './totals.tsx';
 import { usePayTokens } from './use-pay-tokens.ts';
 import { useReviewBatch } from './use-review-batch.ts';
 
@@ -27,13 +29,13 @@ export function PayScreen() {
   const { draft, change, clear } = usePayDraft();
   const names = useNames();
   const own = useOwnAccounts() ?? [];
-  const { tokens, native, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
-  const { payments, problems } = readPayLines(draft.text, tokens, names, own, native);
+  const { tokens, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
+  const { payments, problems } = readPayLines(draft.text, tokens, names, own);
   const { review, underWay, hindrance: hindered } = useReviewBatch();
   const hintId = useId();
   const hindrance =
     hindered ??
-    (tokens.length === 0
+    (tokens.every(({ hindrance: why }) => why !== null)
       ? t('Add a token first.')
       : draft.text.trim() === ''
         ? t('Enter a payment.')
@@ -89,6 +91,7 @@ export function PayScreen() {
           <LineProblems problems={isReading ? [] : problems} />
           {payments.length > 0 && <PaymentTable payments={payments} names={names} />}
           {payments.length > 0 && <Totals payments={payments} />}
+          <RuleNotes payments={payments} />
           <Checkbox
             label={t('Continue if a row fails')}
             name="goesOn"

@@ -1,4 +1,4 @@
-/** The payments as they were read, what is wrong with lines, and what all come to. */
+/** The payments as they were read, and what is wrong with lines. */
 
 import { Address } from '#renderer/core/ui/address.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -31,8 +31,8 @@ export function LineProblems({ problems }: { problems: readonly LineProblem[] })
   );
 }
 
-const unitOf = ({ symbol, address }: PayToken) => symbol ?? shortAddress(address);
-const amountOf = (baseUnits: string, token: PayToken) => `${formatAmount(baseUnits, token.decimals ?? 0)} ${unitOf(token)}`;
+export const unitOf = ({ symbol, address }: PayToken) => symbol ?? shortAddress(address);
+export const amountOf = (baseUnits: string, token: PayToken) => `${formatAmount(baseUnits, token.decimals ?? 0)} ${unitOf(token)}`;
 
 export function PaymentTable({ payments, names }: { payments: readonly Payment[]; names: Names }) {
   const columns: readonly Column<Payment>[] = [
@@ -57,23 +57,4 @@ export function PaymentTable({ payments, names }: { payments: readonly Payment[]
     { key: 'note', head: t('Note'), cell: ({ note }) => note },
   ];
   return <Table name={t('Payments')} columns={columns} rows={payments} rowKey={({ line }) => String(line)} />;
-}
-
-export function Totals({ payments }: { payments: readonly Payment[] }) {
-  const groups = Map.groupBy(payments, ({ token }) => token.address);
-  return (
-    <ul className={styles.totals} aria-label={t('Totals')}>
-      {[...groups.values()].map((group) => {
-        const [first] = group;
-        if (first === undefined) return null;
-        const sum = group.reduce((total, { baseUnits }) => total + BigInt(baseUnits), 0n).toString();
-        return (
-          <li key={first.token.address}>
-            <strong>{amountOf(sum, first.token)}</strong>{' '}
-            {t('in {count, plural, one {# payment} other {# payments}}', { count: group.length })}
-          </li>
-        );
-      })}
-    </ul>
-  );
 }

@@ -1,32 +1,37 @@
-/** The tokens that payments may name. */
+/** The tokens that payments may name, and the chain's own currency. */
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { namesOfOthers } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { t } from '#shared/core/language/language.ts';
+import { notNativeWords } from '#shared/tokens/native-payment.ts';
+import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { PayToken } from './pay-lines.ts';
 
-interface PayTokens {
-  readonly tokens: readonly PayToken[];
-  /** The symbol of the chain's own currency; null while unknown. */
-  readonly native: string | null;
-  readonly isReading: boolean;
-}
-
 /** `contracts`: EIP-55. */
-export function usePayTokens(contracts: readonly string[]): PayTokens {
+export function usePayTokens(contracts: readonly string[]): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
   const facts = useTokenFacts(contracts);
   const names = useNames();
-  const native = useActiveConnection().chain?.currency?.symbol ?? null;
+  const connection = useActiveConnection();
+  const service = useServiceName();
+  const currency = connection.chain?.currency ?? null;
   const tokens = contracts.map((address, index): PayToken => {
     const { symbol = null, name = null, decimals = null } = facts[index] ?? {};
     return {
       address,
       decimals,
-      symbol: shownSymbol(symbol, native, namesOfOthers(names, address)),
+      symbol: shownSymbol(symbol, currency?.symbol ?? null, namesOfOthers(names, address)),
       title: names.of(address)?.text ?? name ?? t('Unnamed token'),
+      hindrance: null,
     };
   });
-  return { tokens, native, isReading: facts.some(({ isReading }) => isReading) };
+  if (currency !== null) {
+    const symbol = visibleText(currency.symbol, 12);
+    const hindrance = notNativeWords(nativeSending(connection), service);
+    tokens.push({ address: native, symbol, title: symbol, decimals: currency.decimals, hindrance });
+  }
+  return { tokens, isReading: facts.some(({ isReading }) => isReading) };
 }

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { type Holding, useBalancesOf } from '#renderer/tokens/use-holdings.ts';
-import { type Token, unitOfToken } from '#renderer/tokens/use-token.ts';
+import { unitOfToken } from '#renderer/tokens/use-token.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { Max, PlainHolding } from './amount-field.tsx';
+import { Max, PlainHolding, type ShownToken } from './amount-field.tsx';
 import styles from './send.module.css';
 
 /** More accounts than this are folded. */
@@ -16,14 +16,17 @@ const most = { shown: 5, folded: 4, judged: 20 } as const;
 const unfolded = (accounts: readonly NamedAccount[]) => (accounts.length <= most.shown ? accounts : accounts.slice(0, most.folded));
 
 interface AccountBalancesProps {
+  /** Or `native`. */
   readonly contract: string;
-  readonly token: Token;
+  readonly token: ShownToken;
   readonly accounts: readonly NamedAccount[];
   /** Base units to be sent; null while there are none. */
   readonly typed: string | null;
+  /** It is the sum of several payments. */
+  readonly isSum?: boolean;
 }
 
-export function AccountBalances({ contract, token, accounts, typed }: AccountBalancesProps) {
+export function AccountBalances({ contract, token, accounts, typed, isSum = false }: AccountBalancesProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? accounts : unfolded(accounts);
   // Folded ones only to judge an amount.
@@ -54,12 +57,12 @@ export function AccountBalances({ contract, token, accounts, typed }: AccountBal
           {t('and {count} more', { count: more })}
         </Button>
       )}
-      <Lacking typed={typed} accounts={accounts} holdings={holdings} />
+      <Lacking typed={typed} accounts={accounts} holdings={holdings} isSum={isSum} />
     </div>
   );
 }
 
-interface LargestMaxProps extends Omit<AccountBalancesProps, 'typed'> {
+interface LargestMaxProps extends Pick<AccountBalancesProps, 'contract' | 'token' | 'accounts'> {
   readonly onMax: (baseUnits: string) => void;
 }
 
@@ -86,10 +89,11 @@ interface LackingProps {
   readonly accounts: readonly NamedAccount[];
   /** Of the first of them, in their order. */
   readonly holdings: readonly Holding[];
+  readonly isSum: boolean;
 }
 
 /** Which accounts hold less than the amount, as far as that is known. */
-function Lacking({ typed, accounts, holdings }: LackingProps) {
+function Lacking({ typed, accounts, holdings, isSum }: LackingProps) {
   const service = useServiceName();
   const below = accounts.flatMap(({ name }, index) => {
     const { baseUnits = null, face } = holdings[index] ?? {};
@@ -102,18 +106,33 @@ function Lacking({ typed, accounts, holdings }: LackingProps) {
     <>
       {/* Announced as it comes, so it is there before. */}
       <p className={styles.care} role="status">
-        {first !== undefined && !isAll && failsWords(service, below.length === 1 ? first.name : null, isOld)}
+        {first !== undefined &&
+          !isAll &&
+          (isSum ? sumFailsWords(service, isOld) : failsWords(service, below.length === 1 ? first.name : null, isOld))}
       </p>
       {first !== undefined && isAll && (
         <p className={styles.care} role="alert">
-          {isOld
-            ? t('When last read, none of your accounts held this much. It may fail.')
-            : t('None of your accounts holds this much. It would fail.')}
+          {noneWords(isSum, isOld)}
         </p>
       )}
     </>
   );
 }
+
+function noneWords(isSum: boolean, isOld: boolean): string {
+  if (isSum)
+    return isOld
+      ? t('When last read, none of your accounts held this much. Some payments may fail.')
+      : t('None of your accounts holds this much. Some payments would fail.');
+  return isOld
+    ? t('When last read, none of your accounts held this much. It may fail.')
+    : t('None of your accounts holds this much. It would fail.');
+}
+
+const sumFailsWords = (service: string, isOld: boolean) =>
+  isOld
+    ? t('Some payments would fail if {service} picks an account that held less when last read.', { service })
+    : t('Some payments would fail if {service} picks an account that holds less.', { service });
 
 /** `account`: the only one with less; null for several. */
 function failsWords(service: string, account: string | null, isOld: boolean): string {

@@ -113,12 +113,15 @@ function failsWords(service: string | null, isOld: boolean): string {
     : t('It would fail unless {service} picks another account that may spend enough.', { service });
 }
 
+/** What an amount is shown with. */
+export type ShownToken = Pick<Token, 'symbol' | 'decimals' | 'isReading'>;
+
 interface MaxProps {
   /** Whose balance it is. */
   readonly of: string;
   /** Base units; null for unknown. */
   readonly most: string | null;
-  readonly token: Token;
+  readonly token: ShownToken;
   readonly onMax: (baseUnits: string) => void;
 }
 
@@ -143,7 +146,7 @@ export function Max({ of, most, token, onMax }: MaxProps) {
 
 interface PlainAmountProps {
   readonly baseUnits: string;
-  readonly token: Token;
+  readonly token: ShownToken;
 }
 
 export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
@@ -151,14 +154,14 @@ export function PlainAmount({ baseUnits, token }: PlainAmountProps) {
   return hideAmounts ? <HiddenAmount /> : amountWords(baseUnits, token);
 }
 
-function amountWords(baseUnits: string, token: Token): string {
+function amountWords(baseUnits: string, token: ShownToken): string {
   const unit = unitOfToken(token);
   return unit === null
     ? t('{amount} base units', { amount: groupedBaseUnits(baseUnits) })
     : `${formatAmount(baseUnits, unit.decimals)} ${unit.symbol}`;
 }
 
-export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: Token }) {
+export function PlainHolding({ holding: { face, answer, baseUnits }, token }: { holding: Holding; token: ShownToken }) {
   if (face.face === 'loading' || (baseUnits !== null && token.isReading)) return <span>{t('being read…')}</span>;
   if (baseUnits === null) return <span title={face.face === 'error' ? problemLine(face.problem) : undefined}>{t('unknown')}</span>;
   const isStale = face.face === 'stale' && face.problem !== null;

@@ -15,7 +15,7 @@ import { type CheckedAmount, checkAmount } from '#renderer/writes/send-amount.ts
 import { useHindrance } from '#renderer/writes/use-hindrance.ts';
 import { lesser } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
-import { notSendingWords } from '#shared/tokens/native-payment.ts';
+import { notNativeWords } from '#shared/tokens/native-payment.ts';
 import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import type { SendDraft } from '#shared/writes/send-draft.ts';
 
@@ -40,10 +40,10 @@ const addressIn = (recipient: Recipient) => (recipient.is === 'address' || recip
 
 export function useSendForm(draft: SendDraft): SendForm {
   const names = useNames();
-  const { chain } = useActiveConnection();
+  const connection = useActiveConnection();
+  const notNative = notNativeWords(nativeSending(connection), useServiceName());
   const { account } = useAccountChoice();
   const token = useSentToken(draft.token);
-  const notNative = useNotNative();
   const receiver = readRecipient(draft.receiver, names);
   const owner = readPlainAddress(draft.owner ?? '', names);
   const isOthers = draft.owner !== null;
@@ -67,7 +67,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   const recipientProblem = whatIsWrong(receiver, contract);
   const hindered = useHindrance();
   const unreachable = hindered === null ? null : `${hindered} ${t('Your entries stay.')}`;
-  const foreign = otherChainWords(draft.chainId, chain?.id ?? null);
+  const foreign = otherChainWords(draft.chainId, connection.chain?.id ?? null);
   return {
     token,
     receiver,
@@ -93,14 +93,6 @@ function useSentToken(chosen: string): Token {
   if (chosen !== native) return token;
   const symbol = currency === null ? 'wei' : visibleText(currency.symbol, 12);
   return { ...token, symbol, title: symbol, decimals: currency?.decimals ?? 0 };
-}
-
-/** Why the chain's own currency can't be sent now, as a sentence; null where it can. */
-function useNotNative(): string | null {
-  const service = useServiceName();
-  const sending = nativeSending(useActiveConnection());
-  if (sending.can === 'send') return null;
-  return sending.can === 'no' ? notSendingWords(sending, service) : t('First send a small amount from Wallet, to check the unit.');
 }
 
 function smaller(one: string | null, other: string | null): string | null {

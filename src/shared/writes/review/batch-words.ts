@@ -9,9 +9,10 @@ import type { BatchKind } from '#shared/writes/batch-rows.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
 import { isFamiliar } from '#shared/writes/review/known.ts';
 import { contractOf, counterpartOf } from '#shared/writes/review/meaning.ts';
+import { nativeRefusal } from '#shared/writes/review/situation-warnings.ts';
 import { warn, warnBlocking, warnTyped } from '#shared/writes/review/warning.ts';
 import { groupedWarnings, sortedWarnings, warningsOfOne } from '#shared/writes/review/warnings.ts';
-import { addressNote, amountWords, recipientNote, selfGivenOf, storyOf } from '#shared/writes/review/words.ts';
+import { addressNote, amountWords, nativeAmountWords, recipientNote, selfGivenOf, storyOf } from '#shared/writes/review/words.ts';
 import type { ReviewValue, ReviewWarning, WarningTone } from '#shared/writes/review.ts';
 
 export interface RowContext {
@@ -57,13 +58,16 @@ function addressOf({ context }: RowContext): ReviewAddress | null {
 
 function contractValue({ context: { known, facts, meaning } }: RowContext): ReviewAddress {
   const address = checksummed(contractOf(meaning.action));
+  if (meaning.action.does === 'send-native') return { is: 'address', address, label: null, note: t('passed on by Multicall3') };
   return { is: 'address', address, label: known.labels.get(address) ?? null, note: selfGivenOf(facts) };
 }
 
 function amountOf({ context }: RowContext): string | null {
   const action = actionOf(context);
-  return action.does === 'send-tokens' ? action.amount : null;
+  return action.does === 'send-tokens' || action.does === 'send-native' ? action.amount : null;
 }
+
+const isNative = ({ context }: RowContext) => context.meaning.action.does === 'send-native';
 
 /** In the order in which the tokens first come. */
 export function totalsOf(rows: readonly RowContext[]): readonly BatchTotal[] {
@@ -75,7 +79,9 @@ export function totalsOf(rows: readonly RowContext[]): readonly BatchTotal[] {
     const [first] = group;
     if (first === undefined) return [];
     const baseUnits = group.reduce((sum, row) => sum + BigInt(amountOf(row) ?? 0), 0n).toString();
-    return [{ contract: contractValue(first), baseUnits, words: amountWords(baseUnits, first.context.facts), rows: group.length }];
+    const { chain, facts } = first.context;
+    const words = isNative(first) ? nativeAmountWords(baseUnits, chain) : amountWords(baseUnits, facts);
+    return [{ contract: contractValue(first), baseUnits, isNative: isNative(first), words, rows: group.length }];
   });
 }
 
@@ -134,6 +140,7 @@ export function rowsOf(rows: readonly RowContext[], warnings: readonly (readonly
       address: addressOf(row),
       contract: contractValue(row),
       baseUnits: amountOf(row),
+      isNative: isNative(row),
       note: row.note,
       tone: tones.find((tone) => own.some((one) => one.tone === tone)) ?? null,
       differs: differences[index] ?? [],
@@ -161,7 +168,8 @@ export function ownWarnings({ context }: RowContext): readonly ReviewWarning[] {
             ? warnTyped('same-unknown', open, t('send again'), t('the first one may still go through'))
             : warn('same-again', 'care', t('You sent the same request in the last ten minutes. Check Activity first.')),
         ];
-  return [...wrong, ...all, ...failed, ...again];
+  const refused = nativeRefusal(context);
+  return [...wrong, ...all, ...failed, ...(refused === null ? [] : [refused]), ...again];
 }
 
 /** What only shows among the rows: the same twice, one recipient several times, recipients that look alike. */

@@ -46,7 +46,7 @@ export const movedFor = 30 * 24 * 60 * 60_000;
 export function knownAddresses(
   accounts: readonly string[],
   notebook: Pick<Notebook, 'entries'>,
-  entries: readonly Activity[],
+  entries: readonly Pick<Activity, 'state' | 'operation' | 'input' | 'accounts'>[],
 ): KnownAddresses {
   const times = new Map<string, number>();
   const revoked = new Map<string, number>();

@@ -14,6 +14,9 @@ import { addressesIn, contractOf, counterpartOf, type Meaning, meaningOf, paidCo
 import { type OnOffKey, onOffKeys, onOffRules } from './on-off-rules.ts';
 import { isQuiet, limitedToken, type Rules, type TokenLimit } from './rules.ts';
 
+/** What is counted of an entry of the journal. */
+type Counted = Pick<Activity, 'operation' | 'input' | 'state' | 'preparedAt'>;
+
 export interface RuleQuestion {
   readonly rules: Rules;
   readonly meaning: Meaning;
@@ -22,7 +25,7 @@ export interface RuleQuestion {
   /** Its `times` and `contracts` are counted in `entries`. */
   readonly known: KnownAddresses;
   /** Of this service, whichever client sent them: those of the last 24 hours at least. */
-  readonly entries: readonly Activity[];
+  readonly entries: readonly Counted[];
   /** Epoch milliseconds. */
   readonly now: number;
   /** Minutes since local midnight at this moment. */
@@ -44,11 +47,11 @@ const paidIn = (value: string, inner: Inner | null): bigint =>
   );
 const greater = (one: bigint, other: bigint) => (one > other ? one : other);
 
-/** How much of a token a write and all the calls in it send or approve, in base units, whoever pays. */
+/** How much of a token writes and all the calls in them send or approve, in base units, whoever pays. */
 function spentWith(calls: readonly Pick<RuleQuestion, 'meaning'>[], token: string): bigint {
-  const [first] = calls;
-  if (first === undefined) return 0n;
-  if (token === native) return paidIn(first.meaning.call.value ?? '0', innerOf(first.meaning));
+  // What a call carries is in what its write pays.
+  const writes = calls.filter(({ meaning }) => meaning.within === undefined);
+  if (token === native) return writes.reduce((sum, { meaning }) => sum + paidIn(meaning.call.value ?? '0', innerOf(meaning)), 0n);
   return calls.reduce((sum, { meaning }) => sum + spentOf(meaning, token), 0n);
 }
 
@@ -62,7 +65,7 @@ function spentOf({ action: asWritten, asTokens }: Meaning, token: string): bigin
 }
 
 /** The sum over the last 24 hours of what may have been carried out. */
-export function spentIn24Hours(entries: readonly Activity[], token: string, now: number): bigint {
+export function spentIn24Hours(entries: readonly Counted[], token: string, now: number): bigint {
   return entries
     .filter(({ state, preparedAt }) => mayHaveBeen.includes(state) && preparedAt > now - day)
     .reduce(
@@ -164,15 +167,28 @@ const judgedCalls = (question: Pick<RuleQuestion, 'meaning' | 'facts'>) =>
     isRevoking: isRevoking(one),
   }));
 
-/** What several writes break that each alone does not: limits of a day, and amounts above which their sum has to be typed. */
-export function breachesTogether(
+/** Of several writes: what each breaks by itself, and what all together break besides. */
+export interface BatchBreaches {
+  readonly own: readonly (readonly RuleBreach[])[];
+  readonly together: readonly RuleBreach[];
+}
+
+/** `rows`: with the facts of their contracts. The sum is limited by the day, and typed, in place of each amount. */
+export function batchBreaches(
   rows: readonly Pick<RuleQuestion, 'meaning' | 'facts'>[],
   question: Omit<RuleQuestion, 'meaning' | 'facts'>,
-): readonly RuleBreach[] {
+): BatchBreaches {
+  const { rules } = question;
+  const limits = rules.limits.map((limit) => ({ ...limit, perDay: null, retypeAbove: null }));
   const [first] = rows;
-  if (first === undefined) return [];
   const calls = rows.flatMap(judgedCalls);
-  return question.rules.limits.flatMap((limit) => limitBreaches({ ...limit, perTransaction: null }, calls, { ...question, ...first }));
+  return {
+    own: rows.map((row) => breachesOf({ ...question, ...row, rules: { ...rules, limits } })),
+    together:
+      first === undefined
+        ? []
+        : rules.limits.flatMap((limit) => limitBreaches({ ...limit, perTransaction: null }, calls, { ...question, ...first })),
+  };
 }
 
 /** Every rule that a write breaks, and what must be typed. */

@@ -66,17 +66,20 @@ const earlierWarning: Check = ({ earlier, now, connection }) => {
 const withReason = (text: string, reason: string | null) =>
   reason === null || reason === '' ? text : `${text} ${t('It said: {reason}', { reason: quoted(reason.slice(0, 160)) })}`;
 
+/** Of a payment in the native currency. */
+export function nativeRefusal({ meaning, testRun }: ReviewContext): MaybeWarning {
+  if (meaning.action.does !== 'send-native' || !('reason' in testRun) || testRun.reason === null) return null;
+  const text = t('Simulation failed even without the amount: the recipient may refuse it.');
+  return warn('test-run', 'care', withReason(text, testRun.reason));
+}
+
 const testRunWarning: Check = (context) => {
   const { testRun } = context;
   if (testRun.phase === 'running') return null;
   if (context.meaning.action.does === 'send-native' && testRun.phase === 'passed')
     return warn('test-run', 'info', t('Simulation passed, but without the amount: a simulation can’t carry one.'));
-  if (context.meaning.action.does === 'send-native' && 'reason' in testRun && testRun.reason !== null)
-    return warn(
-      'test-run',
-      'care',
-      withReason(t('Simulation failed even without the amount: the recipient may refuse it.'), testRun.reason),
-    );
+  const refused = nativeRefusal(context);
+  if (refused !== null) return refused;
   if (testRun.phase === 'passed')
     return warn('test-run', 'info', t('Simulation passed. It may have used a different account, so it isn’t a guarantee.'));
   if (testRun.phase === 'not-made')

@@ -30,7 +30,13 @@ export function warningsOf(context: ReviewContext): readonly ReviewWarning[] {
 
 /** What one of several calls or rows is warned of, by the same checks as a write of its own. What is good of one says little. */
 export function warningsOfOne(context: ReviewContext): readonly ReviewWarning[] {
-  const own = [...moneyWarnings(context), ...addressWarnings(context), ...nameWarnings(context), unreadWarning(context)];
+  const own = [
+    ...moneyWarnings(context),
+    ...nativeWarnings(context),
+    ...addressWarnings(context),
+    ...nameWarnings(context),
+    unreadWarning(context),
+  ];
   return own.filter((one) => one !== null && one.tone !== 'good') as ReviewWarning[];
 }
 

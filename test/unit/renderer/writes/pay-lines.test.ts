@@ -8,7 +8,7 @@ const token = (address: string, symbol: string, decimals: number | null): PayTok
 const tokens = [token(usd, 'DUSD', 2), token(other, 'GOV', 18)];
 const entries = { [savings]: { label: 'Savings, old', note: '', contact: true } };
 const names = toNames([{ address: mine, name: 'Main' }] as never, entries as never);
-const read = (text: string, of = tokens) => readPayLines(text, of, names, [mine], 'ETH');
+const read = (text: string, of = tokens) => readPayLines(text, of, names, [mine]);
 
 test('default: recipient by address or name, token, amount and note, with or without a head, by any separator', () => {
   for (const text of [
@@ -42,7 +42,6 @@ test.each([
   [`${savings},DUSD,1,5`, /“1,5” may be one amount/],
   [`${savings}, DUSD, 1,500, Rent`, /“1,500” may be one amount/],
   [`${savings},DUSD,1.5,Rent,June`, /Only 4 values fit/],
-  [`${savings},ETH,1`, 'A list can’t send ETH, only tokens.'],
 ])('error: M26 “%s” is named by its line, and is no payment', (line, words) => {
   const { problems } = read(`Main,DUSD,1\n${line}`);
   expect(problems.map((problem) => problem.line)).toContain(2);
