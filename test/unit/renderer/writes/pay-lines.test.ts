@@ -1,10 +1,15 @@
 /** Lines of payments: what they mean, and what is wrong with those that mean nothing. */
 import { expect, test } from 'vitest';
 import { toNames } from '#renderer/notebook/names.ts';
-import { lineFor, type PayToken, readPayLines } from '#renderer/writes/pay/pay-lines.ts';
+import { lineFor, type PayToken, readPayLines, toBatchRow } from '#renderer/writes/pay/pay-lines.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 
 const [mine, savings, usd, other] = ['f3', '90', '70', '71'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string, string];
-const token = (address: string, symbol: string, decimals: number | null): PayToken => ({ address, symbol, title: symbol, decimals });
+const token = (address: string, symbol: string, decimals: number | null): PayToken => ({
+  ...{ address, symbol, title: symbol, decimals },
+  hindrance: null,
+});
 const tokens = [token(usd, 'DUSD', 2), token(other, 'GOV', 18)];
 const entries = { [savings]: { label: 'Savings, old', note: '', contact: true } };
 const names = toNames([{ address: mine, name: 'Main' }] as never, entries as never);
@@ -58,6 +63,26 @@ test('error: M26 two tokens of one name, unknown decimals, and more than 500 lin
   expect(read('Main,DUSD,1', [token(usd, 'DUSD', null)]).problems[0]?.words).toMatch(/decimals of DUSD aren’t known/);
   const long = Array.from({ length: 501 }, (_, index) => `Main,DUSD,${index + 1}`).join('\n');
   expect(read(long).problems).toEqual([{ line: 501, words: 'A list can have up to 500 rows. Send the rest afterwards.' }]);
+});
+
+const ether: PayToken = { ...token(native, 'ETH', 18), hindrance: null };
+
+test('default: M34 a line in the native currency is the payment that its own form makes', () => {
+  const { payments, problems } = read('Main,eth,0.5,Rent\nMain,DUSD,1', [...tokens, ether]);
+  expect(problems).toEqual([]);
+  expect(payments.map(toBatchRow)).toEqual([
+    { operation: 'transaction.submit', input: nativeSendInput(payments[0]?.receiver ?? '', '500000000000000000'), note: 'Rent' },
+    { operation: 'erc20.transfer', input: { contractAddress: usd, amount: '100', receiver: payments[1]?.receiver }, note: '' },
+  ]);
+  // An empty cell is the only token, never the native currency.
+  expect(read('Main,,1', [token(usd, 'DUSD', 2), ether]).payments[0]?.token.address).toBe(usd);
+  expect(read('Main,,1', [ether]).problems[0]?.words).toBe('Enter a token.');
+});
+
+test('error: M34 while its unit isn’t confirmed, a line in the native currency says so, and is no payment', () => {
+  const words = 'First send a small amount from Wallet, to check the unit.';
+  const { payments, problems } = read('Main,DUSD,1\nMain,ETH,0.5', [...tokens, { ...ether, hindrance: words }]);
+  expect([payments.length, problems]).toEqual([1, [{ line: 2, words }]]);
 });
 
 test('behavior: an own account and a repeated payment are remarked on, and a contact’s line keeps its comma', () => {

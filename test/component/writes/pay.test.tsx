@@ -1,0 +1,132 @@
+/** “Pay many”: what all payments come to, beside what the accounts have of it, and which rules they break. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok } from '#shared/core/result.ts';
+import type { Connection } from '#shared/ipc/state.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
+import { noRules, type Rules } from '#shared/writes/review/rules.ts';
+import { account, answerOf, connection, otherAccount, service, startPage } from '#test/support/component-bridge.ts';
+import { tokens } from '#test/support/component-chain.ts';
+
+const dollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3';
+const receiver = '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f';
+const followed = { address: dollar, standard: 'erc20', pinned: false, hidden: false, place: 0, addedAt: 0 } as const;
+const multicall = { address: multicall3Address, reads: 'all' } as const;
+const chain = { id: '1', name: 'Ethereum', currency: { symbol: 'ETH', decimals: 18 }, multicall };
+const confirmed = { ...chain, native: { unit: 'wei', entry: 'e' } } as const;
+
+interface World {
+  readonly accounts?: readonly string[];
+  readonly rules?: Partial<Rules>;
+  readonly on?: Connection['chain'];
+  /** The balance that each account has of the token; null where it can't be read. */
+  readonly held?: string | null;
+}
+
+async function openPay({ accounts = [account], rules = {}, on = confirmed, held = '900' }: World = {}) {
+  const known = tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', isCollection: false } });
+  const page = await startPage({
+    place: '/pay',
+    slices: {
+      tokens: { connection: connection.id, items: [followed] },
+      connections: {
+        list: [{ ...connection, chain: on }],
+        active: connection.id,
+        newRedirectAddress: 'http://127.0.0.1:49731/sign-in/next',
+      },
+    },
+    answers: {
+      ...known,
+      ...service({ 'user.accounts': JSON.stringify(accounts) }),
+      'rules.get': async () => ok({ ...noRules, ...rules }),
+      'batch.review': async () => ok(crypto.randomUUID()),
+      'batch.get': async () => ok(null),
+      'service.contract.call': async (input) => {
+        if (/getEthBalance/.test(input.functionSignature)) return ok(answerOf('contract.call', '{"result":"2000000000000000000"}'));
+        if (!/function balanceOf\(/.test(input.functionSignature) || held === null) return known['service.contract.call']?.(input) as never;
+        return ok(
+          answerOf('contract.call', JSON.stringify({ result: String(Number(held) + accounts.indexOf(String(input.params?.[0]))) })),
+        );
+      },
+    },
+  });
+  const write = async (text: string) => page.fill(await screen.findByLabelText('Lines'), text);
+  return { ...page, write };
+}
+const totals = async () => within(await screen.findByRole('list', { name: 'Totals' }));
+const send = () => screen.getByRole('button', { name: /^Review/ }) as HTMLButtonElement;
+
+test('default: the sum of each token beside the balance of the account; more than it holds is said', async () => {
+  const { write } = await openPay();
+  await write(`${receiver},DUSD,400\n${receiver},DUSD,500`);
+  expect((await totals()).getAllByRole('paragraph')[0]?.textContent).toBe('900 DUSD in 2 payments');
+  const balances = within(await screen.findByRole('list', { name: 'Your balances of DUSD' }));
+  await waitFor(() => expect(balances.getByRole('listitem').textContent).toBe('Account 1 0x71C7…976F900 DUSD'));
+  expect(screen.queryByText(/^None of your accounts/)).toBeNull();
+  await write(`${receiver},DUSD,400\n${receiver},DUSD,501`);
+  await screen.findByText('None of your accounts holds this much. Some payments would fail.');
+});
+
+test('error: M26 a balance that can’t be read is unknown, and nothing is said of it', async () => {
+  const { write } = await openPay({ held: null });
+  await write(`${receiver},DUSD,5000`);
+  const balances = within(await screen.findByRole('list', { name: 'Your balances of DUSD' }));
+  await balances.findByText('unknown');
+  expect(screen.queryByText(/would fail|may fail/)).toBeNull();
+});
+
+test('behavior: of several accounts, one that holds less may be picked', async () => {
+  const { write } = await openPay({ accounts: [account, otherAccount] });
+  await write(`${receiver},DUSD,400\n${receiver},DUSD,501`);
+  await screen.findByText('Some payments would fail if Example Bank picks an account that holds less.');
+});
+
+test('behavior: P2 a rule that the list breaks is said under it; main still decides', async () => {
+  const limit = { token: dollar, perTransaction: null, perDay: '700', retypeAbove: null, decimals: 0, symbol: 'DUSD' };
+  const { write, inputs } = await openPay({ rules: { limits: [limit] } });
+  await write(`${receiver},DUSD,300\n${receiver},DUSD,400`);
+  await totals();
+  expect(screen.queryByRole('list', { name: 'Your rules' })).toBeNull();
+  await write(`${receiver},DUSD,300\n${receiver},DUSD,401`);
+  const rules = within(await screen.findByRole('list', { name: 'Your rules' }));
+  expect(rules.getByRole('listitem').textContent).toBe('Your rule: at most 700 DUSD in 24 hours.');
+  expect(send().disabled).toBe(false);
+  send().click();
+  await waitFor(() => expect(inputs('batch.review')).toHaveLength(1));
+});
+
+test('default: M34 a line in the native currency is summed in its unit, and proposed as the payment that main reads', async () => {
+  const { write, inputs } = await openPay();
+  await write(`${receiver},ETH,0.5\n${receiver},DUSD,3`);
+  await (await totals()).findByText('0.5 ETH');
+  const balances = within(await screen.findByRole('list', { name: 'Your balances of ETH' }));
+  await balances.findByText('2 ETH');
+  send().click();
+  await waitFor(() =>
+    expect(inputs('batch.review')).toMatchObject([
+      {
+        kind: 'payments',
+        rows: [
+          { operation: 'transaction.submit', input: nativeSendInput(receiver, '500000000000000000') },
+          { operation: 'erc20.transfer', input: { contractAddress: dollar, amount: '3', receiver } },
+        ],
+      },
+    ]),
+  );
+});
+
+test.each([
+  ['isn’t confirmed', chain, 'Line 1: First send a small amount from Wallet, to check the unit.'],
+  [
+    'can’t be, as the chain has no Multicall3',
+    { ...chain, multicall: { ...multicall, reads: 'nothing' } },
+    /^Line 1: .*Multicall3, which could pass it on, wasn’t found/,
+  ],
+] as const)('error: M34 where the unit %s, the line says so, and nothing can be reviewed', async (_what, on, words) => {
+  const { write } = await openPay({ on });
+  await write(`${receiver},ETH,0.5\n${receiver},DUSD,3`);
+  const problems = within(await screen.findByRole('list', { name: 'Lines to correct' }));
+  expect(problems.getByRole('listitem').textContent).toMatch(words);
+  expect(send().disabled).toBe(true);
+});
