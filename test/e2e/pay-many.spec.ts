@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
+import { formatAmount } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { batchCases } from '#test/support/batch-cases.ts';
@@ -11,10 +12,11 @@ import { expectGood } from '#test/support/good-looks.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
 import { lowContrasts } from '#test/support/looks.ts';
 import { openReviewPage, type ReviewPage } from '#test/support/review-page.ts';
-import { openedReview } from '#test/support/review-window.ts';
-import { enterSandbox } from '#test/support/walk.ts';
+import { confirmReview, openedReview } from '#test/support/review-window.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
-const [, grace, alan] = people;
+const [ada, grace, alan] = people;
+const [payer, second] = (ada?.accounts ?? []) as Hex[] as [Hex, Hex];
 const receivers = [grace?.accounts[0], alan?.accounts[0]] as [Hex, Hex];
 const abi = parseAbi(['function balanceOf(address) view returns (uint256)', 'function decimals() view returns (uint8)']);
 const balanceOf = (chain: DirectChain, account: Hex) =>
@@ -61,7 +63,7 @@ test.describe('a list of payments', () => {
     await page.keyboard.insertText(
       `recipient,amount,token,note\n${receivers[0]},1.5,DUSD,Rent\n${receivers[1]},2,DUSD,\n${receivers[0]},0.25,DUSD,"Books, used"`,
     );
-    await expect(page.getByRole('list', { name: 'Totals' })).toHaveText('3.75 DUSD in 3 payments');
+    await expect(page.getByRole('list', { name: 'Totals' })).toContainText('3.75 DUSD in 3 payments');
     await enter(page.getByRole('button', { name: 'Review: Send 3 payments' }));
     const review = await openedReview(app);
     await expect(review.locator('footer')).toContainText('3.75 DUSD to 2 recipients');
@@ -84,6 +86,49 @@ test.describe('a list of payments', () => {
       return after.map((held, index) => Number(held - (before[index] ?? 0n)) / 10 ** decimals);
     };
     await expect.poll(gained).toEqual([1.75, 2]);
+  });
+
+  const write = async (lines: string) => {
+    await page.evaluate(() => (location.hash = '/pay'));
+    await page.getByLabel('Lines', { exact: true }).fill(lines);
+  };
+  const whole = (units: bigint, decimals: number) => formatAmount(String(units), decimals);
+
+  test('default: M34 ETH in a list is sent once its unit is confirmed, with what will change as the chain has it then', async () => {
+    const chain = openChain(data);
+    await write(`${receivers[0]}, ETH, 0.5, Rent`);
+    await expect(page.getByRole('list', { name: 'Lines to correct' })).toHaveText(
+      'Line 1: First send a small amount from Wallet, to check the unit.',
+    );
+    await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled();
+    await page.evaluate(() => (location.hash = '/wallet'));
+    await balanceRegion(page).getByRole('button', { name: 'ETH', exact: true }).click();
+    await balanceRegion(page).getByRole('button', { name: 'Send 10 wei to check' }).click({ timeout: 30_000 });
+    await confirmReview(app, 'Send 0.00000000000000001 ETH');
+    await expect(balanceRegion(page).getByRole('button', { name: 'Send ETH' })).toBeVisible({ timeout: 30_000 });
+
+    const held = (account: Hex) => Promise.all([balanceOf(chain, account), chain.getBalance({ address: account })] as const);
+    const [paying, own, [, received]] = await Promise.all([held(payer), held(second), held(receivers[0])]);
+    await write(`${receivers[0]}, ETH, 0.5, Rent\n${second}, DUSD, 1\n${receivers[1]}, ETH, 0.25\n${second}, DUSD, 2`);
+    const totals = page.getByRole('list', { name: 'Totals' });
+    await expect(totals).toContainText('0.75 ETH in 2 payments');
+    await expect(totals.getByRole('list', { name: 'Your balances of DUSD' })).toContainText(`${whole(paying[0], 6)} DUSD`);
+    await expectGood(page);
+    await page.getByRole('button', { name: 'Review: Send 4 payments' }).click();
+    const review = await openedReview(app);
+    await expect(review.locator('footer')).toContainText('0.75 ETH + 3 DUSD to 3 recipients');
+    const changed = review.getByRole('region', { name: 'What will change' });
+    for (const [before, by] of [[paying[0], -3_000_000n] as const, [own[0], 3_000_000n] as const])
+      await expect(changed.getByText(`${whole(before, 6)}${whole(before + by, 6)} DUSD`)).toBeInViewport();
+    await expect(changed.getByText(whole(paying[1] - 750_000_000_000_000_000n, 18), { exact: false })).toBeInViewport();
+    await expect(changed.getByRole('term')).toHaveCount(3);
+    await expectGood(review);
+    await review.getByRole('dialog').evaluate((dialog) => dialog.querySelector('[tabindex="0"]')?.scrollTo(0, 1e6));
+    await confirmReview(app, 'Send 4 payments');
+    await expect(page.getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
+    await expect.poll(() => balanceOf(chain, second)).toBe(own[0] + 3_000_000n);
+    expect(await balanceOf(chain, payer)).toBe(paying[0] - 3_000_000n);
+    expect(await chain.getBalance({ address: receivers[0] })).toBe(received + 500_000_000_000_000_000n);
   });
 });
 

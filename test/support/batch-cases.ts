@@ -1,4 +1,5 @@
 /** Reviews of batches as main would build them, by the name under which their pictures are looked at. */
+import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import type { BatchReview } from '#shared/writes/batch-review.ts';
 import type { BatchKind } from '#shared/writes/batch-rows.ts';
@@ -49,6 +50,12 @@ function batchOf(
 
 const pay = (amount: string, receiver = savings, change?: Partial<ReviewContext>) =>
   contextOf('erc20.transfer', { contractAddress: token, amount, receiver }, { together: 0n, ...change });
+const payNative = (amount: string, receiver = savings) =>
+  contextOf('transaction.submit', nativeSendInput(receiver, amount), {
+    facts: { balance: '9000000000000000000', refusesOtherAmount: true },
+    native: { can: 'send' },
+    together: 0n,
+  });
 const facts = { name: 'Field Notes', symbol: 'NOTE', decimals: null, owner: mine, isCollection: true };
 const item = (tokenId: string) =>
   contextOf('erc721.safeTransferFrom', { contractAddress: token, from: mine, receiver: savings, tokenId }, { facts });
@@ -77,6 +84,12 @@ export const batchCases = {
       [pay('31000', market), 'Rent'],
     ]),
   goneOn: () => batchOf('payments', salaries(12), { before: 30, pausesOnFailure: false, undoWindow: 30_000, environment: 'live' }),
+  native: () =>
+    batchOf('payments', [
+      [payNative('500000000000000000'), 'Rent'],
+      [pay('12500', market), 'Invoice 17'],
+      [payNative('250000000000000000', market), ''],
+    ]),
   collectibles: () => batchOf('collectibles', [[item('14')], [item('15')], [item('900')]]),
   revocations: () => batchOf('revocations', [[revoke(market)], [revoke(stranger)]]),
 } satisfies Readonly<Record<string, () => BatchReview>>;
