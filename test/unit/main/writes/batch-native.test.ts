@@ -78,8 +78,9 @@ const payToken = (amount: string) => ({
 const review = (rows: readonly object[]) =>
   desk.handlers['batch.review']({ connection: main.connection.id, kind: 'payments', rows: rows as never, failures: true });
 async function stopped(): Promise<BatchNow | undefined> {
-  while (desk.batches.isRunning()) await new Promise((resolve) => setTimeout(resolve, 5));
-  return desk.batches.now(main.connection.id)[0];
+  const now = () => desk.batches.now(main.connection.id)[0];
+  while (now()?.phase === 'running') await new Promise((resolve) => setTimeout(resolve, 5));
+  return now();
 }
 
 test('default: M34 with the unit confirmed, each row is a payment of its own, and their sum stands beside those of tokens', async () => {
