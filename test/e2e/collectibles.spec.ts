@@ -9,7 +9,7 @@ import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import { fixedCollection } from '#test/support/fixed-contract.ts';
-import { backKey } from '#test/support/keys.ts';
+import { backKey, enter, tabTo } from '#test/support/keys.ts';
 import { confirmChange, confirmReview, declineChange, openedChange, openedReview } from '#test/support/review-window.ts';
 import { enterSandbox } from '#test/support/walk.ts';
 
@@ -58,6 +58,7 @@ const goTo = (place: string) => page.evaluate((to) => (location.hash = to), plac
 const main = () => page.getByRole('main');
 const gallery = () => page.getByRole('list', { name: 'Collectibles' });
 const cards = () => gallery().getByRole('link');
+const idsShown = () => cards().evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
 const button = (name: string) => main().getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const accepted = (reviewButton: string | RegExp) => confirmReview(app, reviewButton);
@@ -73,7 +74,7 @@ test('default: the gallery shows what the account holds, as read from the chain,
   await expect(cards().first()).toContainText('Field Notes #');
   await expect(page.getByRole('status').filter({ hasText: `${held.length} held by` })).toBeVisible();
   await expect(cards()).toHaveCount(held.length);
-  expect(await cards().evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)))).toEqual(held);
+  expect(await idsShown()).toEqual(held);
   const widths = () =>
     gallery()
       .locator('img')
@@ -165,6 +166,40 @@ test('default: an operator may move everything, is shown in the gallery, and is 
   await accepted(/^Stop .* moving “Field Notes”/);
   await expect.poll(() => ask('isApprovedForAll', [owner, market])).toBe(false);
   await goTo(`/collectibles/${FieldNotes}`);
+});
+
+test('default: M18 three by keyboard alone: selected, one recipient, one review, and each with its new owner on the chain', async () => {
+  const [first = '', second = '', third = '', fourth = ''] = await heldByOwner();
+  const owners = () => Promise.all([first, second, third, fourth].map((id) => ask('ownerOf', [BigInt(id)])));
+  const send = page.getByRole('button', { name: 'Send 3…' });
+  await enter(button('Select'));
+  const boxes = gallery().getByRole('checkbox');
+  await tabTo(boxes.first());
+  for (const key of ['Space', 'ArrowRight', 'Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect(main().getByText('3 selected.')).toBeVisible();
+  await expect(boxes.nth(2)).toBeChecked();
+  expect(await axe(page)).toEqual([]);
+  await enter(send, true);
+  const form = page.getByRole('dialog', { name: 'Send 3 collectibles' });
+  await expect(form).toContainText(`From Account 1, Field Notes: #${first}, #${second} and #${third}.`);
+  await tabTo(form.getByRole('combobox', { name: 'Recipient' }));
+  await page.keyboard.insertText(receiver);
+  expect(await axe(page)).toEqual([]);
+  await enter(form.getByRole('button', { name: 'Review 3' }));
+  const review = await openedReview(app);
+  await expect(review.getByText('1 recipient')).toBeVisible();
+  expect(await axe(review)).toEqual([]);
+  await tabTo(review.locator('[tabindex="0"]').first(), true);
+  await review.keyboard.press('End');
+  const confirm = review.getByRole('button', { name: 'Send 3 collectibles' });
+  await expect(confirm).toBeEnabled();
+  expect(await owners()).toEqual([owner, owner, owner, owner]);
+  await tabTo(confirm);
+  await review.keyboard.press('Enter');
+  await expect(main().getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
+  await expect.poll(owners, { timeout: 15_000 }).toEqual([receiver, receiver, receiver, owner]);
+  await goTo(`/collectibles/${FieldNotes}`);
+  await expect.poll(idsShown).toEqual(await heldByOwner());
 });
 
 /** Hostile metadata; each id is its place in the list. */

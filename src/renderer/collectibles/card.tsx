@@ -28,6 +28,8 @@ interface CardProps {
   /** Only then is anything read. */
   readonly isLookedAt: boolean;
   readonly isReachable: boolean;
+  /** Null while none is being selected: then it is a link. */
+  readonly isChosen: boolean | null;
   /** An operator, who may move all of them. */
   readonly operator: string | null;
   readonly names: Names;
@@ -38,12 +40,13 @@ interface CardProps {
   readonly width: number;
   readonly height: number;
   readonly onFocus: (index: number) => void;
+  readonly onChoose: (tokenId: string) => void;
 }
 
 // Memoized as a whole: while the gallery scrolls, only new cards are rendered.
 export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   'use memo';
-  const { contract, collection, tokenId, index, count, isReachable, operator, names, left, top, width, height, onFocus } = props;
+  const { contract, collection, tokenId, index, count, isReachable, isChosen, operator, names, left, top, width, height } = props;
   const { seen, approved, again } = useCardFacts(contract, tokenId, props);
   // Those who may move all of them first.
   const movers = [...new Set([operator, approved])].flatMap((address) =>
@@ -51,25 +54,32 @@ export const CollectibleCard = memo(function CollectibleCard(props: CardProps) {
   );
   const metadata = seen?.metadata ?? null;
   const name = metadata?.name ? visibleText(metadata.name, 60) : `#${shortId(tokenId)}`;
+  const reached = { 'data-item': index, tabIndex: isReachable ? 0 : -1, onFocus: () => props.onFocus(index) };
+  const content = (
+    <>
+      <Art contract={contract} tokenId={tokenId} digest={seen?.picture?.digest ?? null} words="" onGone={again} />
+      <span className={styles.words}>
+        <span className="semibold">{name}</span>
+        {movers.length === 0 ? (
+          <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
+        ) : (
+          <span className={styles.care}>{moversWords(movers)}</span>
+        )}
+      </span>
+    </>
+  );
   return (
     <li className={styles.card} style={{ left, top, width, height }} aria-setsize={count} aria-posinset={index + 1}>
-      <Link
-        to={collectiblePlace(contract, tokenId)}
-        className={styles.link}
-        data-item={index}
-        tabIndex={isReachable ? 0 : -1}
-        onFocus={() => onFocus(index)}
-      >
-        <Art contract={contract} tokenId={tokenId} digest={seen?.picture?.digest ?? null} words="" onGone={again} />
-        <span className={styles.words}>
-          <span className="semibold">{name}</span>
-          {movers.length === 0 ? (
-            <span className="soft">{secondLine(collection, name, metadata?.traits[0])}</span>
-          ) : (
-            <span className={styles.care}>{moversWords(movers)}</span>
-          )}
-        </span>
-      </Link>
+      {isChosen === null ? (
+        <Link to={collectiblePlace(contract, tokenId)} className={styles.link} {...reached}>
+          {content}
+        </Link>
+      ) : (
+        <label className={styles.link} data-chosen={isChosen}>
+          <input type="checkbox" className={styles.box} checked={isChosen} onChange={() => props.onChoose(tokenId)} {...reached} />
+          {content}
+        </label>
+      )}
     </li>
   );
 });

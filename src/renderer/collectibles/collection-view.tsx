@@ -1,6 +1,6 @@
 /** One collection: the account's tokens in it, and the actions for all of them. */
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Collection, useCollection } from '#renderer/collectibles/use-collection.ts';
 import { type Face, valueIn } from '#renderer/core/lib/face.ts';
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
@@ -12,6 +12,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
+import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
 import { ServiceView } from '#renderer/session/service-view.tsx';
 import { useFollowing } from '#renderer/tokens/use-following.ts';
 import type { NamedAccount } from '#renderer/wallet/account-names.ts';
@@ -28,6 +29,8 @@ import { narrow } from './narrow.ts';
 import { OperatorsDialog } from './operators-dialog.tsx';
 import { PicturesDialog, PicturesNote } from './pictures-dialog.tsx';
 import type { OneByOne } from './read-by-index.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { SendSeveralDialog } from './send-several-dialog.tsx';
 import { useHoldings } from './use-holdings.ts';
 import { useNamesSeen, usePictureChoice } from './use-look.ts';
 import { useOperators } from './use-movers.ts';
@@ -64,84 +67,119 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
   const owner = account?.address ?? null;
   const { face, again, raw, byIndex } = useHoldings(contract, owner);
   const [sought, setSought] = useState('');
-  const [dialog, setDialog] = useState<'none' | 'pictures' | 'operators'>('none');
+  const [dialog, setDialog] = useState<'none' | 'pictures' | 'operators' | 'send'>('none');
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null);
+  const toggle = useRef<HTMLSpanElement>(null);
+  useFocusBack(toggle, picked !== null);
   const namesSeen = useNamesSeen(contract, usePictureChoice());
   const ids = valueIn(face) ?? [];
   const found = sought.trim() === '' ? ids : narrow(ids, sought, namesSeen());
+  // What was sent meanwhile isn't chosen; what the search leaves out still is.
+  const chosen = picked === null ? [] : ids.filter((id) => picked.has(id));
+  const choose = (id: string) => setPicked((all) => toggled(all ?? new Set(), id));
   // A few requests, and only if there is something to move.
   const operator = useOperators(contract, owner, ids.length > 0).find(({ may }) => may === 'yes')?.operator ?? null;
   const shown: Face<unknown> = owner === null ? accounts : face;
   return (
     <>
-      <div className="row wrap gap-8-16 min-h-34">
-        <SearchField label={t('Find by name or id')} value={sought} onChange={setSought} />
-        <p className="soft" role="status">
-          {'value' in shown && owner !== null && heldWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
-        </p>
-        <div className="row wrap ms-auto gap-4-16">
-          <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
-          {ids.length > 0 && (
-            <SaveList
-              name={t('collectibles')}
-              rows={() => found.map((tokenId) => ({ tokenId, name: namesSeen().get(tokenId) ?? null, collection, owner: owner ?? '' }))}
-              columns={savedCollectibles}
-            />
-          )}
-          <CollectionMenu
-            collection={collection}
-            saved={saved}
-            onPictures={() => setDialog('pictures')}
-            onOperators={() => setDialog('operators')}
-          />
-        </div>
-      </div>
-      {saved === null && <NotFollowed collection={collection} />}
-      {byIndex !== null && face.face !== 'error' && <ByIndexNote byIndex={byIndex} />}
-      <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
-      <StaleNote face={face} />
-      <ServiceView
-        of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
-        asked={erc721Operations['erc721.tokensOfOwner']}
-        loading={
-          <Reading what={t('what you hold')}>
-            <div className={gallery.skeleton}>
-              {Array.from({ length: 10 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
-                <span key={index} />
-              ))}
-            </div>
-          </Reading>
-        }
-        empty={
-          <Empty
-            framed
-            title={
-              owner === null
-                ? t('No account')
-                : t('{account} holds nothing of {collection}', { account: account?.name ?? '', collection: collection.name })
-            }
-          >
-            {t('Collectibles sent to this account appear here.')}
-          </Empty>
-        }
-        again={again}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape ends the selection, wherever the focus is in it */}
+      <div
+        className="stack cols-1 gap-16"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || picked === null || event.defaultPrevented) return;
+          event.preventDefault();
+          setPicked(null);
+        }}
       >
-        {() =>
-          found.length === 0 && ids.length > 0 ? (
-            <Empty framed title={t('No match')}>
-              {t('Search covers all ids, and the names of collectibles you opened.')}
+        <div className="row wrap gap-8-16 min-h-34">
+          <SearchField label={t('Find by name or id')} value={sought} onChange={setSought} />
+          <p className="soft" role="status">
+            {'value' in shown && owner !== null && heldWords(found.length, ids.length, account?.name ?? '', byIndex?.total ?? null)}
+          </p>
+          <div className="row wrap ms-auto gap-4-16">
+            <CardAside face={face} operation={raw.operation} input={raw.input ?? {}} answer={raw.answer} />
+            {ids.length > 0 && (
+              <SaveList
+                name={t('collectibles')}
+                rows={() => found.map((tokenId) => ({ tokenId, name: namesSeen().get(tokenId) ?? null, collection, owner: owner ?? '' }))}
+                columns={savedCollectibles}
+              />
+            )}
+            {ids.length > 0 && (
+              <span ref={toggle} className="flex">
+                <Button size="small" onClick={() => setPicked(picked === null ? new Set() : null)}>
+                  {picked === null ? t('Select') : t('Cancel')}
+                </Button>
+              </span>
+            )}
+            <CollectionMenu
+              collection={collection}
+              saved={saved}
+              onPictures={() => setDialog('pictures')}
+              onOperators={() => setDialog('operators')}
+            />
+          </div>
+        </div>
+        {picked !== null && ids.length > 0 && (
+          <SelectionBar found={found} chosen={chosen} onChoose={(all) => setPicked(new Set(all))} onSend={() => setDialog('send')} />
+        )}
+        {saved === null && <NotFollowed collection={collection} />}
+        {byIndex !== null && face.face !== 'error' && <ByIndexNote byIndex={byIndex} />}
+        <PicturesNote contract={contract} onLoad={() => setDialog('pictures')} />
+        <StaleNote face={face} />
+        <ServiceView
+          of={owner === null && accounts.face !== 'full' ? (accounts as Face<readonly string[]>) : face}
+          asked={erc721Operations['erc721.tokensOfOwner']}
+          loading={
+            <Reading what={t('what you hold')}>
+              <div className={gallery.skeleton}>
+                {Array.from({ length: 10 }, (_, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: all are alike
+                  <span key={index} />
+                ))}
+              </div>
+            </Reading>
+          }
+          empty={
+            <Empty
+              framed
+              title={
+                owner === null
+                  ? t('No account')
+                  : t('{account} holds nothing of {collection}', { account: account?.name ?? '', collection: collection.name })
+              }
+            >
+              {t('Collectibles sent to this account appear here.')}
             </Empty>
-          ) : (
-            <Gallery collection={collection} ids={found} operator={operator} />
-          )
-        }
-      </ServiceView>
+          }
+          again={again}
+        >
+          {() =>
+            found.length === 0 && ids.length > 0 ? (
+              <Empty framed title={t('No match')}>
+                {t('Search covers all ids, and the names of collectibles you opened.')}
+              </Empty>
+            ) : (
+              <Gallery collection={collection} ids={found} operator={operator} chosen={picked} onChoose={choose} />
+            )
+          }
+        </ServiceView>
+      </div>
       {dialog === 'pictures' && <PicturesDialog onClose={() => setDialog('none')} />}
       {dialog === 'operators' && owner !== null && (
         <OperatorsDialog collection={collection} owner={owner} onClose={() => setDialog('none')} />
       )}
+      {dialog === 'send' && account !== null && chosen.length > 0 && (
+        <SendSeveralDialog collection={collection} owner={account} tokenIds={chosen} onClose={() => setDialog('none')} />
+      )}
     </>
   );
+}
+
+function toggled(all: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(all);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 function NotFollowed({ collection: { address, name } }: { collection: Collection }) {

@@ -14,6 +14,8 @@ const gap = 16;
 const leastWidth = 176;
 const wordsHeight = 60;
 const covered = 52;
+/** The height of the bar for what is selected, which sticks below the screen's. */
+const selectionBar = 64;
 /** Milliseconds without scrolling before the cards in sight are read. */
 const settles = 90;
 /** A page can be 2^25 pixels high, or half of that at 200 % zoom. */
@@ -26,9 +28,12 @@ interface GalleryProps {
   readonly ids: readonly string[];
   /** An operator, who may move all of them. */
   readonly operator: string | null;
+  /** Ids; null while none is being selected. */
+  readonly chosen: ReadonlySet<string> | null;
+  readonly onChoose: (tokenId: string) => void;
 }
 
-export function Gallery({ collection, ids, operator }: GalleryProps) {
+export function Gallery({ collection, ids, operator, chosen, onChoose }: GalleryProps) {
   'use memo';
   const list = useRef<HTMLUListElement>(null);
   const width = useWidth(list);
@@ -37,7 +42,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
   const cardHeight = Math.ceil(cardWidth) + wordsHeight;
   const rowHeight = cardHeight + gap;
   const rowCount = Math.min(mostRows, Math.ceil(ids.length / columns));
-  const { rows, reveal } = useVisibleRows(list, rowCount, rowHeight, covered, { step: 1 });
+  const { rows, reveal } = useVisibleRows(list, rowCount, rowHeight, chosen === null ? covered : covered + selectionBar, { step: 1 });
   const isSettled = useSettled(`${rows.first} ${rows.last} ${columns}`);
   const names = useNames();
   const choice = usePictureChoice();
@@ -76,6 +81,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
               count={ids.length}
               isLookedAt={isSettled && row >= rows.first && row <= rows.last}
               isReachable={index === reachable}
+              isChosen={chosen === null ? null : chosen.has(tokenId)}
               operator={operator}
               names={names}
               choice={choice}
@@ -84,6 +90,7 @@ export function Gallery({ collection, ids, operator }: GalleryProps) {
               width={cardWidth}
               height={cardHeight}
               onFocus={choose}
+              onChoose={onChoose}
             />
           );
         })}

@@ -15,7 +15,7 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
-  const receiver = useTypedAddress();
+  const receiver = useTypedAddress(token.contract);
   const [isSafe, setSafe] = useState(true);
   const write = useFormWrite(onClose);
   const submit = async () => {
@@ -23,7 +23,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
     if (to === null) return;
     const { contract: contractAddress, tokenId } = token;
     const input = { from: owner, receiver: to, contractAddress, tokenId };
-    await write.run(isSafe ? 'erc721.safeTransferFrom' : 'erc721.transferFrom', input);
+    await write.run(transferOf(isSafe), input);
   };
   return (
     <TokenWriteDialog
@@ -35,6 +35,14 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
       onClose={onClose}
     >
       <AddressField label={t('Recipient')} name="recipient" {...receiver.field} not={owner} />
+      <HowField isSafe={isSafe} onChoose={setSafe} />
+    </TokenWriteDialog>
+  );
+}
+
+export function HowField({ isSafe, onChoose }: { isSafe: boolean; onChoose: (isSafe: boolean) => void }) {
+  return (
+    <>
       <fieldset className="stack gap-8">
         <legend className="semibold small">{t('How')}</legend>
         <Option
@@ -43,7 +51,7 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           label={t('Safe transfer')}
           text={t('Recommended. Fails safely if the recipient is a contract that can’t hold it.')}
           chosen={isSafe}
-          onChoose={() => setSafe(true)}
+          onChoose={() => onChoose(true)}
         />
         <Option
           name="how"
@@ -51,13 +59,16 @@ export function TransferDialog({ token, owner, onClose }: TransferDialogProps) {
           label={t('Plain transfer')}
           text={t('No check. If the recipient is a contract that can’t move it, it’s lost.')}
           chosen={!isSafe}
-          onChoose={() => setSafe(false)}
+          onChoose={() => onChoose(false)}
         />
       </fieldset>
       {!isSafe && <p className="care">{t('Choose this only for a person’s address, or a contract that refuses safe transfers.')}</p>}
-    </TokenWriteDialog>
+    </>
   );
 }
+
+/** Which transfer it is, by our names. */
+export const transferOf = (isSafe: boolean) => (isSafe ? 'erc721.safeTransferFrom' : 'erc721.transferFrom');
 
 interface ApproveDialogProps {
   readonly token: TokenOnPage;

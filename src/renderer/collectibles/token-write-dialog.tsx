@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Dialog } from '#renderer/core/ui/dialog.tsx';
-import { readAddressField } from '#renderer/notebook/recipient.ts';
+import { lostTokenWords, readAddressField } from '#renderer/notebook/recipient.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import type { FailedWrite, FormWrite } from '#renderer/writes/use-write.ts';
 import { WriteNote } from '#renderer/writes/write-note.tsx';
@@ -91,17 +91,18 @@ export function WriteOver({ failed, onClose }: { failed: FailedWrite; onClose: (
   );
 }
 
-/** A typed address. What is wrong with it is shown once the form was submitted. */
-export function useTypedAddress() {
+/** A typed address. What is wrong with it is shown once the form was submitted. `contract`: of what goes there, and must not be lost. */
+export function useTypedAddress(contract: string | null = null) {
   const names = useNames();
   const [typed, setTyped] = useState({ text: '', isTried: false });
   const { address, field } = readAddressField(typed.text, names, typed.isTried);
+  const lost = contract === null || address === null ? null : lostTokenWords(address, contract);
   return {
-    field: { ...field, onChange: (text: string) => setTyped({ text, isTried: false }) },
+    field: { ...field, problem: field.problem ?? lost, onChange: (text: string) => setTyped({ text, isTried: false }) },
     /** Submits it: EIP-55, or null, and then the field says why. */
     tried(): string | null {
       setTyped({ ...typed, isTried: true });
-      return address;
+      return lost === null ? address : null;
     },
   };
 }

@@ -102,7 +102,7 @@ function ProgressCard({ batch }: { batch: BatchNow }) {
           </p>
         )}
         {problem !== null && <p className="bad">{problemLine(problem)}</p>}
-        <div className="row wrap gap-8">
+        <div className={styles.buttons}>
           {(batch.phase === 'running' || batch.phase === 'pausing') && (
             <Button
               look="main"
