@@ -1,9 +1,9 @@
 /** `webContents`: one page of the app, what it loads and what it may do. */
-import type { Key } from './accelerators.ts';
 import { fromStandIn, originOf, type Schemes, toStandIn } from './addresses.ts';
 import { askedBounds } from './asked-bounds.ts';
 import type { Browser, WindowRequest } from './browser.ts';
 import { nodeCodec } from './clone.ts';
+import type { ContentsOwner } from './contents-owner.ts';
 import { announceDownload } from './downloads.ts';
 import { createEditing } from './editing.ts';
 import { createEvent, KnownEvents } from './emitter.ts';
@@ -17,7 +17,6 @@ import { attachPage, type Page, type PageHooks, type PageMessage, type PageOptio
 import { answerRequest, type RequestHost } from './requests.ts';
 import type { HostSession } from './session.ts';
 import { createFrame, destroyFrame, type HostFrame } from './web-frame.ts';
-import type { FrameBounds } from './window-frame.ts';
 
 const events = [
   'console-message',
@@ -48,17 +47,6 @@ const consoleLevels: Record<string, 'info' | 'warning' | 'error' | 'debug'> = {
 
 export type ContentsDeps = { browser: Browser; schemes: Schemes; ipcMain: IpcMain };
 export type ContentsOptions = { session: HostSession; page: () => PageOptions };
-/** Events of the page, for its window. */
-export type ContentsOwner = {
-  readonly closed: () => void;
-  readonly key: (key: Key) => void;
-  readonly focused: (focused: boolean) => void;
-  readonly visibility: () => void;
-  readonly bounds: () => FrameBounds;
-  readonly setBounds: (bounds: FrameBounds) => void;
-  readonly painted: () => void;
-  readonly crashed: (details: { reason: string; exitCode: number }) => void;
-};
 export type Contents = ReturnType<typeof createContents>;
 
 let lastId = 0;

@@ -13,13 +13,13 @@ import { colorFor } from '#shared/connections/connection-colors.ts';
 import type { ConnectionMark } from '#shared/connections/connection-mark.ts';
 import { redirectProblem } from '#shared/connections/redirects.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
-import { usualSettings } from '#shared/connections/service-settings.ts';
-import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Chain, Connection, Connections } from '#shared/ipc/state.ts';
+import { checkSaved } from './check-saved.ts';
+import { sandboxRecord } from './sandbox-record.ts';
 
 export interface SecretsOfSave {
   readonly id: string;
@@ -56,32 +56,6 @@ interface ConnectionStoreParts {
   readonly changed: (connections: Connections) => void;
 }
 
-const sandboxRecord: ConnectionRecord = {
-  id: sandboxConnection,
-  // As it is stored; it is shown in the person's language.
-  name: 'Local sandbox',
-  environment: 'sandbox',
-  authorizationAddress: '',
-  apiAddress: '',
-  clientId: '',
-  scopes: '',
-  // Without a port: any free one. The sandbox takes every loopback port, as RFC 8252 section 7.3 has it.
-  redirectAddress: 'http://127.0.0.1/callback',
-  pkce: true,
-  color: 'teal',
-  letters: '',
-  issuer: '',
-  revocationAddress: '',
-  settings: { ...usualSettings, perSecond: '' },
-  chain: null,
-  // It is part of the app, and leads nowhere else.
-  confirmed: true,
-};
-
-const otherServer = t('It must be on the same server as the authorization address, because your tokens are sent to it.');
-export const isSameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin;
-export const mostConnections = 100;
-export const tooMany = t('Blockdesk keeps up to {count} connections. Remove one first.', { count: mostConnections });
 const unknownConnection = fail({ code: 'invalid-input' as const, fields: { connection: fieldKinds['connection-id'].problem } });
 
 /** Everything about a connection that a person is shown when confirming it. The chain is left out, as it may change without them. */
@@ -164,21 +138,13 @@ export function createConnectionStore({ vault, activeConnection, keepActive, red
     if (!put(next).ok) learn(next);
   }
 
+  /** Why it can't be saved, whoever confirms it. */
   function check(input: CallInput<'connection.save'>): Result<null> {
-    const { connection: id, authorizationAddress, revocationAddress } = input;
-    if (id === sandboxConnection || (id !== undefined && !records.has(id)))
+    const { connection: id } = input;
+    const before = id === undefined ? null : (records.get(id) ?? null);
+    if (id === sandboxConnection || (id !== undefined && before === null))
       return fail({ code: 'invalid-input', fields: { connection: t('This connection can’t be changed. Add a new one.') } });
-    // It is sent tokens and the client's secret, so it must be a server that has them already.
-    if (revocationAddress !== undefined && revocationAddress !== '' && !isSameServer(revocationAddress, authorizationAddress))
-      return fail({ code: 'invalid-input', fields: { revocationAddress: otherServer } });
-    if (id === undefined && others(null).length >= mostConnections) return fail({ code: 'invalid-input', fields: { connection: tooMany } });
-    const before = id === undefined ? undefined : records.get(id);
-    // Older versions allowed shared redirect addresses. Other settings of such a connection can still be changed.
-    const stays = before?.redirectAddress === input.redirectAddress && identityOf(before) === identityOf(input);
-    const redirect = stays ? null : redirectProblem(input, others(id ?? null));
-    if (redirect !== null) return fail({ code: 'invalid-input', fields: { redirectAddress: redirect } });
-    const problems = settingsProblems(input);
-    return Object.keys(problems).length > 0 ? fail({ code: 'invalid-input', fields: problems }) : ok(null);
+    return checkSaved(input, before, others(id ?? null));
   }
 
   const findOrNull = (id: string | undefined): Connection | null => {

@@ -4,7 +4,7 @@ import { connectionCalls } from '#shared/connections/connection-calls.ts';
 import { identityOf } from '#shared/connections/service-identity.ts';
 import { settingsProblems } from '#shared/connections/settings-problems.ts';
 import { fieldProblem } from '#shared/core/input.ts';
-import { isSameServer } from './connection-store.ts';
+import { isSameServer } from './check-saved.ts';
 
 const { input } = connectionCalls['connection.save'];
 const required = ['name', 'environment', 'authorizationAddress', 'apiAddress', 'clientId', 'redirectAddress', 'pkce'] as const;

@@ -1,6 +1,6 @@
 /** Adds the rows of a backup to the vault. What is here stays, unless its place is taken; nothing gets looser, and nothing is confirmed. */
 import type { DatabaseSync } from 'node:sqlite';
-import { mostConnections } from '#main/connections/connection-store.ts';
+import { mostConnections } from '#main/connections/check-saved.ts';
 import { isSameConnection, isSameService, restoredConnection } from '#main/connections/restored-connection.ts';
 import { rememberService } from '#main/connections/service-store.ts';
 import { type ConnectionRecord, parseRecord } from '#main/core/storage/connection-record.ts';

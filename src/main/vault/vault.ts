@@ -1,6 +1,7 @@
 /** Stores what must not be lost or read by others: connections, the notebook, the journal, rules, and secrets as ciphertext. */
 
-import { type ConnectionVault, type SecretsOfSave, tooMany } from '#main/connections/connection-store.ts';
+import { tooMany } from '#main/connections/check-saved.ts';
+import type { ConnectionVault, SecretsOfSave } from '#main/connections/connection-store.ts';
 import { createServiceStore, rememberService } from '#main/connections/service-store.ts';
 import type { RuleBook } from '#main/core/ports/rule-book.ts';
 import type { Cipher } from '#main/core/ports/secrets.ts';
