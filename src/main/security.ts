@@ -3,10 +3,11 @@ import { app, type Session, type WebContents, type WebPreferences } from 'electr
 import { pageAddress, pageOrigin, reviewAddress, type reviewOrigin } from '#main/core/platform/page-protocol.ts';
 import type { View } from '#main/core/ports/desktop.ts';
 
-/** The page's own session, so that its network can be shut off with a proxy setting. */
-export const pagePartition = 'persist:page';
-/** Each further window has a session in memory: its page shares no storage, channel or process with another window's. */
-export const partitionOf = (view: View): string => (view === 'first' ? pagePartition : `page-${view}`);
+/**
+ * Of a window's page, with a network that is shut off by a proxy setting. In memory: a page can't leave what it read on the disk, where the lock
+ * wouldn't encrypt it, and shares no storage, channel or process with another window's.
+ */
+export const partitionOf = (view: View): string => `page-${view}`;
 /** The review's session: in memory, and separate from the page's. */
 export const reviewPartition = 'review';
 

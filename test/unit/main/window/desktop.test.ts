@@ -120,7 +120,7 @@ afterEach(() => {
 const open = () =>
   createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: createLog(() => {}), lock() {} });
 const ask = () =>
-  electron.sessions.get('persist:page')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
+  electron.sessions.get('page-first')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
 const settled = async (answer: Promise<Response> | undefined) => {
   const none = new Promise<null>((done) => setImmediate(() => setImmediate(() => setImmediate(() => done(null)))));
   return Promise.race([answer, none]);
@@ -149,7 +149,7 @@ test('error: E1 E5 E6 T12 a further window has a session of its own, in memory a
   expect(electron.windows).toHaveLength(2);
   const [first, second] = electron.windows;
   const preferences = [first, second].map((window) => window?.options.webPreferences as Record<string, unknown>);
-  expect(preferences.map(({ partition }) => partition)).toEqual(['persist:page', 'page-second']);
+  expect(preferences.map(({ partition }) => partition)).toEqual(['page-first', 'page-second']);
   const [usual, further] = preferences.map(({ partition: _own, ...rest }) => rest);
   expect(further).toEqual(usual);
   expect(second?.standing).toEqual(first?.standing);

@@ -54,11 +54,11 @@ const asked = {
   experimentalFeatures: false,
   navigateOnDragDrop: false,
   disableDialogs: true,
-  partition: 'persist:page',
+  partition: 'page-first',
 };
 
 test('E1 the window is opened with every option written out', () => {
-  openWindow('first', 'persist:page', '/preload.cjs', '/icon.png');
+  openWindow('first', 'page-first', '/preload.cjs', '/icon.png');
   expect(electron.opened).toHaveLength(1);
   expect(electron.opened[0]?.webPreferences).toMatchObject({ ...asked, preload: '/preload.cjs' });
   const { enableBlinkFeatures, additionalArguments, webgl } = electron.opened[0]?.webPreferences ?? {};
