@@ -119,8 +119,7 @@ afterEach(() => {
 
 const open = () =>
   createDesktop({ built: join(root, 'main'), data: join(root, 'data'), isHidden: false, log: createLog(() => {}), lock() {} });
-const ask = () =>
-  electron.sessions.get('page-first')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
+const ask = () => electron.sessions.get('page-first')?.serve.get('app')?.({ url: 'app://blockdesk/index.html', method: 'GET' } as Request);
 const settled = async (answer: Promise<Response> | undefined) => {
   const none = new Promise<null>((done) => setImmediate(() => setImmediate(() => setImmediate(() => done(null)))));
   return Promise.race([answer, none]);
