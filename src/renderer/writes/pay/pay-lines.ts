@@ -5,7 +5,7 @@ import type { Names } from '#renderer/notebook/names.ts';
 import { lostTokenWords, readPlainAddress } from '#renderer/notebook/recipient.ts';
 import { parseAmount } from '#shared/core/amount.ts';
 import { type CsvRow, parseCsv } from '#shared/core/csv.ts';
-import { t } from '#shared/core/language/language.ts';
+import { decimal, t } from '#shared/core/language/language.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
@@ -177,8 +177,12 @@ export const toBatchRow = ({ receiver, token, baseUnits, note }: Payment): Batch
     ? { operation: 'transaction.submit', input: nativeSendInput(receiver, baseUnits), note }
     : { operation: 'erc20.transfer', input: { contractAddress: token.address, amount: baseUnits, receiver }, note };
 
-/** A line that names a recipient; in quotation marks where a comma is in it. */
-export function lineFor(name: string, token: string): string {
+/**
+ * A line that names a recipient; in quotation marks where a separator is in it. Separated as the lines before it, and the first one by
+ * what isn't in the language's amounts.
+ */
+export function lineFor(name: string, token: string, before: string): string {
   const quotedName = /[",;\t]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name;
-  return `${quotedName}, ${token}, `;
+  const separator = before.trim() !== '' ? parseCsv(before).separator : decimal === ',' ? ';' : ',';
+  return [quotedName, token, ''].join(`${separator} `);
 }

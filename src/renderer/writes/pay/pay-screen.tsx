@@ -51,7 +51,7 @@ export function PayScreen() {
   };
   const addLine = (name: string) => {
     const before = draft.text === '' || draft.text.endsWith('\n') ? draft.text : `${draft.text}\n`;
-    change({ text: `${before}${lineFor(name, tokens[0]?.symbol ?? '')}` });
+    change({ text: `${before}${lineFor(name, tokens[0]?.symbol ?? '', before)}` });
   };
   const contacts = names.list().filter(({ name }) => name.kind !== 'label');
   return (

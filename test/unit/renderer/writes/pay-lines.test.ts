@@ -92,5 +92,6 @@ test('behavior: an own account and a repeated payment are remarked on, and a con
     ['your own account', 'the same as line 1'],
     ['your own account'],
   ]);
-  expect(read(`${lineFor('Savings, old', 'DUSD')}3`).payments[0]).toMatchObject({ baseUnits: '300' });
+  for (const before of ['', 'Main,DUSD,1\n', 'Main;DUSD;1\n'])
+    expect(read(`${before}${lineFor('Savings, old', 'DUSD', before)}3`).payments.at(-1)).toMatchObject({ baseUnits: '300' });
 });
