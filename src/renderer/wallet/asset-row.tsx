@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { IconButton } from '#renderer/core/ui/button.tsx';
+import { Button, IconButton } from '#renderer/core/ui/button.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { t } from '#shared/core/language/language.ts';
 import styles from './assets-card.module.css';
@@ -17,10 +17,12 @@ interface AssetRowProps {
   readonly below: ReactNode;
   readonly amount: ReactNode;
   readonly action?: ReactNode;
+  /** A button that unfolds the row, for what waits there to be done. */
+  readonly unfolds?: { readonly words: string; readonly label: string } | null;
   readonly details: ReactNode;
 }
 
-export function AssetRow({ name, to, mark, badge, below, amount, action, details }: AssetRowProps) {
+export function AssetRow({ name, to, mark, badge, below, amount, action, unfolds = null, details }: AssetRowProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = () => setOpen(!isOpen);
   const arrow = <ChevronDown size={16} aria-hidden className={styles.arrow} />;
@@ -44,7 +46,14 @@ export function AssetRow({ name, to, mark, badge, below, amount, action, details
           <div className="soft small">{below}</div>
         </div>
         <div className={styles.amount}>{amount}</div>
-        <div className={styles.action}>{action}</div>
+        <div className={styles.action}>
+          {action}
+          {unfolds !== null && (
+            <Button size="small" aria-label={unfolds.label} aria-expanded={isOpen} onClick={toggle}>
+              {unfolds.words}
+            </Button>
+          )}
+        </div>
         {to === null ? (
           <span className={styles.place}>{arrow}</span>
         ) : (

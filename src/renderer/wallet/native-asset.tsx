@@ -46,7 +46,7 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
       mark={<TokenMark address={`native ${connection.chain?.id ?? ''}`} name={symbol} />}
       below={
         <>
-          {belowWords(sending.can)}
+          {belowWords(sending)}
           <Together reported={wei} />
         </>
       }
@@ -70,6 +70,11 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
           </Button>
         )
       }
+      unfolds={
+        sending.can === 'try' && wei !== '0'
+          ? { words: t('Check'), label: t('Check sending of {title}', { title: symbol ?? t('Native currency') }) }
+          : null
+      }
       details={
         <>
           <NativeCheck />
@@ -89,9 +94,10 @@ export function NativeAsset({ wei, face, answer }: NativeAssetProps) {
   );
 }
 
-function belowWords(can: NativeSending['can']): string {
-  if (can === 'send') return t('Pays network fees');
-  return can === 'no' ? t('Pays network fees · can’t be sent from Blockdesk') : t('Pays network fees · sending isn’t checked yet');
+function belowWords(sending: NativeSending): string {
+  const isUnknown = sending.can === 'no' && (sending.why === 'chain' || sending.why === 'not-looked');
+  if (sending.can === 'send' || isUnknown) return t('Pays network fees');
+  return sending.can === 'no' ? t('Pays network fees · can’t be sent from Blockdesk') : t('Pays network fees · sending isn’t checked yet');
 }
 
 /** Whose balance it is, as far as the service reports it. */

@@ -1,6 +1,6 @@
 /** A write's outcome in words, with a link to its entry in Activity. */
 
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { OutcomeLine } from '#renderer/core/parts/outcome-line.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
@@ -50,9 +50,9 @@ export const hasHappened = (entry: ActivityBrief | null): entry is ActivityBrief
 export function EntryOutcome({ entry, onLeave }: { entry: ActivityBrief; onLeave: (() => void) | undefined }) {
   const { title } = useJournalWords(entry);
   const { tone, words } = stateWordsOf(entry, useNow(paceOf(entry)));
-  // An accepted send can still become unknown, when its block is gone.
-  const mark = entry.state === 'reverted' ? 'bad' : hasHappened(entry) ? 'good' : 'care';
-  const Icon = icons[mark];
+  const mark = entry.state === 'reverted' ? 'bad' : entry.state === 'confirmed' ? 'good' : 'care';
+  // What waits for a block is no warning. It can still become unknown, when its block is gone.
+  const Icon = entry.state === 'accepted' ? Hourglass : icons[mark];
   return (
     <div role="status">
       <OutcomeLine tone={mark} icon={<Icon size={18} aria-hidden />} title={title}>

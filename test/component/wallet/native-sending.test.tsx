@@ -44,6 +44,10 @@ test('default: M34 before the unit is known, a first small amount to an own acco
   const { row, user, inputs } = await openWallet({ multicall });
   const native = await row();
   native.getByText(/sending isn’t checked yet/);
+  // It folds the row again.
+  await user.click(native.getByRole('button', { name: 'Check sending of ETH' }));
+  expect(native.queryByRole('button', { name: 'Send 10 wei to check' })).toBeNull();
+  await user.click(native.getByRole('button', { name: 'Check sending of ETH' }));
   await user.click(await native.findByRole('button', { name: 'Send 10 wei to check' }));
   await waitFor(() => expect(inputs('service.transaction.submit')).toHaveLength(1));
   expect(inputs('service.transaction.submit')).toEqual([
