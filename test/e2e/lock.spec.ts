@@ -60,6 +60,9 @@ test('default: P19 set in Settings, it restarts and asks for the passphrase; the
   const window = await unlockWindow();
   await expect(window.getByRole('heading', { name: 'Unlock Blockdesk' })).toBeVisible();
   await expect(window.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await window.getByLabel('Passphrase', { exact: true }).fill('not this one');
+  // There is nothing to change here.
+  await expect(window.locator('footer').getByRole('status')).toHaveText('');
   await unlock('not this one');
   await expect(window.getByText('This passphrase doesn’t unlock Blockdesk.')).toBeVisible();
   await unlock();

@@ -122,7 +122,9 @@ export function ChangePage({ change, beside, state }: ChangePageProps) {
   const [end, isRead] = useSeen();
   const toType = isRead ? t('Type the text above to continue.') : t('Type the text above and scroll to the end to continue.');
   const toDo = isMissing ? toType : t('Scroll to the end to continue.');
-  const toRead = isMissing || !isRead ? toDo : t('Nothing changes until you confirm.');
+  // What unlocks changes nothing.
+  const isUnlocking = change.otherwise !== undefined;
+  const toRead = isMissing || !isRead ? toDo : isUnlocking ? '' : t('Nothing changes until you confirm.');
   const note = passphrase?.toDo ?? toRead;
   return (
     <div
@@ -133,7 +135,7 @@ export function ChangePage({ change, beside, state }: ChangePageProps) {
       data-environment={environment}
       data-phase={state.phase.is}
     >
-      <ReviewTop name={t('Confirm')} environment={environment} place={visibleText(connection, 60)} />
+      <ReviewTop name={isUnlocking ? t('Blockdesk') : t('Confirm')} environment={environment} place={visibleText(connection, 60)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <header className={styles.head}>
