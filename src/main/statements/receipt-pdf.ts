@@ -139,6 +139,6 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
     flow.gap(4);
     if (changes.more) flow.paragraph(t('It has more transfers than are listed.'), soft);
     flow.paragraph(t('As the transaction’s value and its events report it. The network fee isn’t among it.'), soft);
-    flow.paragraph(t('Money of the chain that a contract sends on inside a transaction can’t be seen.'), soft);
+    flow.paragraph(t('Native currency that a contract sends on inside a transaction can’t be seen.'), soft);
   });
 }

@@ -90,7 +90,7 @@ export function coverageSentences(
       }),
     notFinal > 0 && t('{count, plural, one {The last block isn’t} other {The last # blocks aren’t}} final yet.', { count: notFinal }),
     assets.some(({ kind }) => kind === 'native') &&
-      t('Money of the chain that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.'),
+      t('Native currency that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.'),
     leftOut > 0 && t('Left out: {count, plural, one {1 asset} other {# assets}}.', { count: leftOut }),
   ];
   return sentences.filter((sentence) => sentence !== false);

@@ -42,7 +42,7 @@ export function StatementFigures({ view, chosen, onChoose }: FiguresProps) {
         {coverageSentences(view).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>{t('Money of the chain that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.')}</li>
+        <li>{t('Native currency that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.')}</li>
       </ul>
     </section>
   );

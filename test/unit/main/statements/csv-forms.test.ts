@@ -184,7 +184,7 @@ test('golden: E24 the PDF says the same, a name is quoted so that it isn’t tak
     'Not read: 2 blocks of the period (3–4). What moved there may be missing.',
     `Not fully known: 1 transaction (${hash(9)}).`,
     '1 transaction that was sent has an unknown outcome.',
-    'Money of the chain that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.',
+    'Native currency that a contract sends on inside a transaction can’t be seen. It is part of what is unexplained.',
     'ETH',
     ...['Opening balance', '5 ETH', 'In', '0 ETH', 'Out', '-1.5 ETH', 'Network fees', '-0.000021000000001 ETH'],
     ...['Unexplained, in blocks 6–20', '-0.099978999999999 ETH', 'Closing balance', '3.4 ETH'],
