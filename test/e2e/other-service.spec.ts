@@ -285,6 +285,8 @@ test('a write is reviewed as one of this service, and declined nothing is sent; 
 test('settings of one connection: explained when refused, saved, shown in Settings, and used', async () => {
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Edit Example Bank' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Example Bank' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Local sandbox' })).toHaveCount(0);
   const path = page.getByLabel('Path of “Is approved for all”');
   await fillIn(page, { 'Path of “Is approved for all”': '/erc721/setApprovalForAll', 'Currency symbol': 'XYZ' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -297,7 +299,7 @@ test('settings of one connection: explained when refused, saved, shown in Settin
     'Requests per second': '50',
   });
   await page.getByLabel('Encoding of params').selectOption('array');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('Requests per second').press('Enter');
   const dialog = (await openedChange(app)).getByRole('dialog');
   await expect(dialog).toContainText('Every amount is shown in another unit: XYZ, 6 decimals.');
   await expect(dialog).toContainText(`sends POST requests with your sign-in to ${tiny.apiAddress}/erc721/approvedForAll`);

@@ -63,6 +63,7 @@ test('default: each stays signed in, the menu says so, and a switch shows its wa
   await expect(balanceRegion(page)).toContainText('wei');
   await page.getByRole('button', { name: /^Switch connection/ }).click();
   await expect(menu().getByRole('menuitemradio', { name: /signed in$/ })).toHaveCount(2);
+  await expect(menu().getByRole('menuitemradio', { name: /^Other Desk/ })).toContainText('Ctrl+Alt+3');
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+Alt+Digit3');

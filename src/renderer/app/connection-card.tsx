@@ -6,8 +6,9 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useIsChainLate } from '#renderer/chain/use-latest-block.ts';
 import { connectionLine, environmentWords } from '#renderer/connections/connection-words.ts';
 import { askSignOut } from '#renderer/core/bridge/screen.ts';
-import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useRead } from '#renderer/core/bridge/use-read.ts';
+import { switchWords } from '#renderer/core/lib/shortcuts.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { Menu, type MenuItem } from '#renderer/core/ui/menu.tsx';
@@ -117,6 +118,7 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
   const choose = useSwitch();
   const openWindow = useOpenWindow();
   const [, navigate] = useLocation();
+  const isMac = usePlatform() === 'darwin';
   const signOut = {
     key: 'sign-out',
     label: t('Sign out of {connection}', { connection: visibleText(name, 60) }),
@@ -124,11 +126,12 @@ function useMenuGroups(): readonly (readonly MenuItem[])[] {
     onSelect: () => askSignOut(true),
   };
   return [
-    list.map((connection) => ({
+    list.map((connection, index) => ({
       key: connection.id,
       label: <Choice connection={connection} state={states[connection.id]} isElsewhere={elsewhere.includes(connection.id)} />,
       icon: <svg width={16} height={16} aria-hidden />,
       chosen: connection.id === active,
+      keys: list.length > 1 ? switchWords(index, isMac) : undefined,
       onSelect: () => void choose(connection.id),
       ...(connection.id === active || elsewhere.includes(connection.id)
         ? {}

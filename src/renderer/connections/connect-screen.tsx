@@ -4,6 +4,7 @@ import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { hinderedBy } from '#renderer/writes/use-hindrance.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -29,7 +30,8 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   const isWaiting = useSlice('session').phase === 'signing-in';
   const form = useServiceForm(opens, copies);
   const signIn = useSignIn(form);
-  const [moreOpen, setMoreOpen] = useState(opens !== null && opens !== newService);
+  const isEditing = opens !== null && opens !== newService && form.saved !== null;
+  const [moreOpen, setMoreOpen] = useState(isEditing);
   useShowMore(form.form, moreOpen);
   const hindrance = hindranceOf(isWaiting, signIn.running, form.isSandbox ? sandbox.phase : 'ready');
   const hindranceId = useId();
@@ -40,25 +42,43 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hindrance === null) void signIn.submit();
+    if (isEditing) void save();
+    else if (hindrance === null) void signIn.submit();
   };
+  const main = (isMain: boolean) => (isMain ? ({ type: 'submit', look: 'main' } as const) : ({ type: 'button', look: 'plain' } as const));
+  const saving = form.saved !== null && !form.isSandbox && (
+    <Button
+      {...main(isEditing)}
+      size="large"
+      {...hinderedBy(signIn.running === null ? null : hindrance, hindranceId)}
+      onClick={isEditing ? undefined : () => void save()}
+    >
+      {t('Save')}
+    </Button>
+  );
   return (
     <main className={styles.screen}>
       <form ref={form.form} className={styles.left} onSubmit={submit} noValidate>
         <Brand onBack={onBack} />
-        <h1 className={styles.title}>{t('Connect to a service')}</h1>
-        <p className={styles.lead}>
-          {t(
-            'Your wallet, the chain and your tokens on your desktop. Sign-in happens in your browser. Blockdesk never sees your password.',
-          )}
-        </p>
-        <ServiceChoice
-          choice={form.choice}
-          onChoose={(choice) => {
-            signIn.forget();
-            form.choose(choice);
-          }}
-        />
+        <h1 className={styles.title}>
+          {isEditing ? t('Edit {name}', { name: visibleText(form.saved.name, 60) }) : t('Connect to a service')}
+        </h1>
+        {!isEditing && (
+          <>
+            <p className={styles.lead}>
+              {t(
+                'Your wallet, the chain and your tokens on your desktop. Sign-in happens in your browser. Blockdesk never sees your password.',
+              )}
+            </p>
+            <ServiceChoice
+              choice={form.choice}
+              onChoose={(choice) => {
+                signIn.forget();
+                form.choose(choice);
+              }}
+            />
+          </>
+        )}
         {!form.isSandbox && <ServiceFields form={form} moreOpen={moreOpen} />}
         <div className={styles.actions}>
           {hindrance !== null && (
@@ -66,7 +86,14 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
               {hindrance}
             </p>
           )}
-          <Button type="submit" look="main" size="large" icon={<LogIn size={16} aria-hidden />} {...hinderedBy(hindrance, hindranceId)}>
+          {isEditing && saving}
+          <Button
+            {...main(!isEditing)}
+            size="large"
+            icon={<LogIn size={16} aria-hidden />}
+            {...hinderedBy(hindrance, hindranceId)}
+            onClick={isEditing ? () => void signIn.submit() : undefined}
+          >
             {t('Sign in with browser')}
           </Button>
           {!form.isSandbox && (
@@ -74,11 +101,7 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
               {t('More settings')}
             </Button>
           )}
-          {form.saved !== null && !form.isSandbox && (
-            <Button size="large" {...hinderedBy(signIn.running === null ? null : hindrance, hindranceId)} onClick={() => void save()}>
-              {t('Save')}
-            </Button>
-          )}
+          {!isEditing && saving}
         </div>
       </form>
       <SidePanel problem={signIn.problem} chosen={form.choice} onAgain={() => void signIn.submit()} />

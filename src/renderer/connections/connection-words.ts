@@ -9,10 +9,10 @@ export const environmentWords = { sandbox: t('Practice money'), test: t('Test mo
   string
 >;
 
-/** "Practice money · 31337", "Live · Ethereum · 1". */
+/** "Practice money", "Live · Ethereum", "Test money · chain 4242". Each known name belongs to one chain. */
 export function connectionLine({ environment, chain }: Connection): string {
-  const name = environment === 'sandbox' || chain === null || chain.name === null ? [] : [visibleText(chain.name, 40)];
-  return [environmentWords[environment], ...name, ...(chain === null ? [] : [chain.id])].join(' · ');
+  const name = chain === null ? null : chain.name === null ? t('chain {id}', { id: chain.id }) : visibleText(chain.name, 40);
+  return environment === 'sandbox' || name === null ? environmentWords[environment] : `${environmentWords[environment]} · ${name}`;
 }
 
 /** The host of an address, or the text itself where it is no URL. */

@@ -113,6 +113,15 @@ const openWithNames = (items: readonly SavedApproval[] = []) =>
   });
 const chosen = () => results().queryByRole('option', { selected: true })?.textContent;
 
+test('default: what is in Settings is found by what it is called there', async () => {
+  const { user } = await open();
+  for (const word of ['lock', 'passphrase', 'backup', 'language']) {
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard(word);
+    await waitFor(() => expect(results().getAllByRole('option')[0]?.textContent).toMatch(/^Settings/));
+  }
+});
+
 test('behavior: typing all or part of a name selects it first, then its actions; sending only opens the form', async () => {
   const { user, asked } = await openWithNames();
   await user.paste('gra');

@@ -13,6 +13,7 @@ import { announceSaved } from '#renderer/core/parts/announce-saved.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
+import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { Menu } from '#renderer/core/ui/menu.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
 import { t } from '#shared/core/language/language.ts';
@@ -83,6 +84,7 @@ function ConnectionRow({ connection, active, isElsewhere, onOpen, isRemoving, on
   const more = [active || isElsewhere ? [] : [opens], isSandbox ? [] : [copies, exports]];
   return (
     <li>
+      <ConnectionMark of={connection} size="small" />
       <div className="min-w-0 break-words basis-220">
         <p className="row wrap semibold gap-0-8">
           <span className="min-w-0">{name}</span>
@@ -111,7 +113,11 @@ function ConnectionRow({ connection, active, isElsewhere, onOpen, isRemoving, on
           </Button>
         </>
       )}
-      {more.flat().length > 0 && <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />}
+      {more.flat().length > 0 && (
+        <div className={styles.more}>
+          <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />
+        </div>
+      )}
     </li>
   );
 }

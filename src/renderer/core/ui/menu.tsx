@@ -11,6 +11,8 @@ export interface MenuItem {
   /** For one of several choices: whether it is the chosen one, which shows a check mark instead of the icon. */
   readonly chosen?: boolean;
   readonly onSelect: () => void;
+  /** The keys that do the same, as they are written. */
+  readonly keys?: string | undefined;
   /** Another action of the same row, at its end: the right arrow key leads there. */
   readonly beside?: { readonly label: string; readonly icon: ReactNode; readonly onSelect: () => void };
 }
@@ -68,7 +70,7 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a menu can't contain a fieldset
     <div role="group" className="list-group">
-      {items.map(({ key, label, icon, chosen, onSelect, beside }) => (
+      {items.map(({ key, label, icon, chosen, onSelect, keys, beside }) => (
         <div key={key} role="none" className={styles.row}>
           <button
             type="button"
@@ -82,6 +84,11 @@ function MenuGroup({ items, close }: { items: readonly MenuItem[]; close: () => 
           >
             {chosen === true ? <Check size={16} aria-hidden /> : icon}
             <span className={styles.label}>{label}</span>
+            {keys !== undefined && (
+              <kbd className={styles.keys} aria-hidden>
+                {keys}
+              </kbd>
+            )}
           </button>
           {beside !== undefined && (
             <button
