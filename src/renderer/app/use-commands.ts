@@ -6,6 +6,7 @@ import { getBridge } from '#renderer/core/bridge/bridge.ts';
 import { askSignOut, showShortcuts, wantReceive } from '#renderer/core/bridge/screen.ts';
 import { useActiveConnection, usePlatform, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { commandOf } from '#renderer/core/lib/shortcuts.ts';
+import { isFloating, openPopovers } from '#renderer/core/ui/floating.ts';
 import { useSend } from '#renderer/writes/send.ts';
 import type { Command } from '#shared/core/command.ts';
 import { needsSignIn, outOf, walletPlace } from '#shared/core/screens.ts';
@@ -73,10 +74,6 @@ function run(command: Command, { isIn, isInside, navigate, openSend, active, goT
       return false;
   }
 }
-
-// Not the toasts, which are manual popovers.
-const openPopovers = () => document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open');
-const isFloating = () => document.querySelector('dialog[open]') !== null || openPopovers().length > 0;
 
 /** Whether the key is text input. */
 const isTyping = ({ target }: Event) => target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -10,6 +10,7 @@ import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { StaleNote } from '#renderer/core/ui/age.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Empty } from '#renderer/core/ui/empty.tsx';
+import { isFloating } from '#renderer/core/ui/floating.ts';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Reading } from '#renderer/core/ui/skeleton.tsx';
 import { useFocusBack } from '#renderer/core/ui/use-focus-back.ts';
@@ -86,7 +87,7 @@ export function CollectionView({ contract, saved, account, accounts }: Collectio
       <div
         className="stack cols-1 gap-16"
         onKeyDown={(event) => {
-          if (event.key !== 'Escape' || picked === null || event.defaultPrevented) return;
+          if (event.key !== 'Escape' || picked === null || event.defaultPrevented || isFloating()) return;
           event.preventDefault();
           setPicked(null);
         }}
