@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { writeIds } from '#shared/core/operations/table.ts';
+import { batchInterruptions } from '#test/support/batch-interruptions.ts';
 import type { MinedWhen } from '#test/support/simulated-faults.ts';
 import { writeEnds } from '#test/support/write-ends.ts';
 import { killPoints, writeFaults } from '#test/support/write-faults.ts';
@@ -24,6 +25,10 @@ export function describeWrites(): string {
   );
   const ends = writeEnds.map(({ fault, mined, reads }) => `| ${fault} | ${minedWords[mined]} | ${reads}. True |`);
   const kills = killPoints.map(([point, by, state, seen]) => `| ${point} | ${by} | ${seen} | ${state ?? 'none'} |`);
+  const interruptions = batchInterruptions.map(({ name, seen, phase, reads, mend }) => {
+    const goesOn = phase !== 'paused' ? '—' : mend === undefined ? 'yes' : mend === null ? 'no' : 'once that is as it was';
+    return `| ${name} | ${seen} | ${reads ?? 'nothing: there is no list'} | ${goesOn} |`;
+  });
   return `# What becomes of a write
 
 Written by \`node scripts/writes.ts\` from the lists that \`test/faults/writes.test.ts\` and \`test/unit/main/writes/kill-points.test.ts\` go
@@ -81,7 +86,8 @@ journal alone. The id of a row's entry follows from the batch, the row and the t
 twice.
 
 - It pauses by hand, after every unknown outcome, after a failure if the person chose so, and if anything it depends on has changed. It also
-  pauses before a row that was sent in another request meanwhile, as its review knew nothing of that.
+  pauses before a row that was sent in another request meanwhile, as its review knew nothing of that, and once more than ten minutes have
+  passed since the row before: the computer slept.
 - Going on is another review, of the rows that are left. Only a row that never left, or was withdrawn in time, is tried again. A row that was
   refused, or whose outcome is unknown, is not.
 - After six days, or once the journal was restored from an older copy, a batch no longer goes on: some rows may have been sent without a
@@ -89,6 +95,15 @@ twice.
 - \`test/faults/batches.test.ts\` puts every fault of a service on the second of three rows. \`test/unit/main/writes/kill-batches.test.ts\` kills
   the app at random moments at a service that loses every twentieth answer, and compares the result file with the chain; \`npm run soak --
   batches\` does so 100 times with 500 rows.
+- \`test/faults/batch-interruptions.test.ts\` has a person, a page or the computer come between. Each of three rows is seen once at most, and
+  every one that was seen is in the journal:
+
+| What happens | Rows seen | What the person reads of the list | Goes on after another review |
+|---|---|---|---|
+${interruptions.join('\n')}
+
+What will change is predicted from all rows together, by the model of a single write: one line for each own account and asset. A row in the
+native currency needs its unit confirmed, when the list is reviewed and right before the row leaves.
 
 There is no single transaction for a whole batch. The service holds the keys and signs one call at a time. A contract like Multicall3 makes its
 calls as itself: it would move its own tokens, unless the account had let it spend those of the person, and then anyone could take them through

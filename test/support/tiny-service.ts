@@ -62,6 +62,7 @@ export interface Behavior {
 }
 
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
+export const tinyAccounts = [account, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'];
 export const tinyBalance = '12345678901234567890123';
 
 /** Written out, as what the app takes for a read is what these tests watch; `test/contract/document.test.ts` compares them. */
@@ -69,7 +70,7 @@ export const readsByPost = ['/contract/call', '/erc721/isApprovedForAll'];
 const plain: Record<string, string> = {
   '/user': JSON.stringify({ handle: 'tess', wallet: { address: account } }),
   '/user/balance': `{"balance":"${tinyBalance}"}`,
-  '/user/accounts': JSON.stringify([account, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed']),
+  '/user/accounts': JSON.stringify(tinyAccounts),
   '/block/lastestBlockNumber': '18204',
   '/block/18204': JSON.stringify({
     number: 18204,

@@ -138,6 +138,7 @@ export function createBatches(parts: BatchesParts): Batches {
     const stop = await sendRows(batch, toSend, {
       ...{ journal, sending: parts.sending, isUnchanged: parts.isUnchanged, barredBy: parts.barredBy },
       isPausing: () => one.pausing,
+      now: clock.now,
       holding: reviewed.review.undoWindow,
       reviewedAt: reviewed.review.endsAt - intentLife,
     }).catch((): Stopped => ({ why: 'not-sent', said: null }));

@@ -4,7 +4,7 @@
  */
 
 import { rowEntriesOf, rowEntryOf } from '#main/writes/batch/row-entries.ts';
-import type { Intent } from '#main/writes/intents.ts';
+import { type Intent, intentLife } from '#main/writes/intents.ts';
 import type { Journal } from '#main/writes/journal.ts';
 import { isSentOtherwise } from '#main/writes/same-write-before.ts';
 import type { Confirmed, Sending } from '#main/writes/sending.ts';
@@ -34,12 +34,15 @@ interface RunningParts {
   /** The rule that blocks a write now, in words. */
   readonly barredBy: (intent: Intent, facts: Facts) => string | null;
   readonly isPausing: () => boolean;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
   /** When the review was built, in epoch milliseconds: what was sent before is in it. */
   readonly reviewedAt: number;
   /** Milliseconds in which the first row can be withdrawn. */
   readonly holding: number;
 }
 
+const late = t('More than ten minutes have passed since the row before.');
 const sentOtherwise = t('You sent some or all of the next row in another request meanwhile.');
 
 /** Resolves once every row is sent, with null, or with why it stopped. Each row's id is checked against the journal right before. */
@@ -48,6 +51,8 @@ export async function sendRows(batch: Batch, rows: readonly RowToSend[], parts: 
   // What was sent before must be known of every row.
   if (!rowEntriesOf(journal, batch.id, batch.rows.length).ok) return { why: 'not-sent', said: null };
   const accepted: number[] = [];
+  /** By when the next row has to leave. Later, the computer slept, and nobody may be there to pause. */
+  let until = parts.now() + intentLife;
 
   /** What has become of the rows since it began: a transaction may fail on the chain, or turn out to be another's, long after it was accepted. */
   function wrongSince(): Stopped | null {
@@ -73,6 +78,8 @@ export async function sendRows(batch: Batch, rows: readonly RowToSend[], parts: 
     const otherwise = isSentOtherwise(journal, intent, parts.reviewedAt);
     if (!otherwise.ok) return { why: 'not-sent', said: null };
     if (otherwise.value) return { why: 'changed', said: sentOtherwise };
+    if (parts.now() > until) return { why: 'changed', said: late };
+    until = parts.now() + holding + intentLife;
     const sent = await sending.send({ intent, facts, title, holding });
     if (sent.ok) {
       accepted.push(row);
