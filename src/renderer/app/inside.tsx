@@ -1,22 +1,39 @@
 /** The signed-in app: the screen at the place, and the dialogs that open over any screen. */
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
 import { ScanHost } from '#renderer/chain/coverage.tsx';
 import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
+import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useAddToken } from '#renderer/tokens/add-token.ts';
 import { useSendDialog } from '#renderer/writes/send.ts';
 import { isSendPlace } from '#shared/core/places.ts';
-import { type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from '#shared/core/screens.ts';
+import { activityPlace, type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from '#shared/core/screens.ts';
 import { Shell } from './shell.tsx';
-import { views } from './views.tsx';
+import { beginReadAt, views } from './views.tsx';
 
 const SendHost = lazyPart(async () => (await import('#renderer/writes/send/send-host.tsx')).SendHost);
 const SendPlace = lazyPart(async () => (await import('#renderer/writes/send/send-host.tsx')).SendPlace);
 const AddTokenDialog = lazyPart(async () => (await import('#renderer/tokens/add-token-dialog.tsx')).AddTokenDialog);
 const ApproveDialog = lazyPart(async () => (await import('#renderer/approvals/approve-dialog.tsx')).ApproveDialog);
+
+/** Milliseconds: by then the screen that is shown has its data. */
+const settled = 1_500;
+
+/** Of main's own data, which most people look at next. */
+function useReadAhead(): void {
+  const client = useQueryClient();
+  const { connection } = useScope();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') void beginReadAt(activityPlace, client, connection);
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [client, connection]);
+}
 
 export function Inside() {
   const [place] = useLocation();
@@ -24,6 +41,7 @@ export function Inside() {
   const addsToken = useAddToken() !== null;
   const approves = useStore(useApprovalWishes(), ({ approve }) => approve !== null);
   useFollowChain();
+  useReadAhead();
   const at = screenAt(place);
   return (
     <>

@@ -12,6 +12,7 @@ import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
+import { beginActivity } from '#renderer/writes/queries.ts';
 import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import {
@@ -67,7 +68,7 @@ const up = (to: ScreenPath) => () => <Link to={to}>{screens[to].name}</Link>;
 
 export const views: Views = {
   '/wallet': { icon: Wallet, show: () => <WalletScreen /> },
-  '/activity': { icon: History, show: () => <ActivityScreen /> },
+  '/activity': { icon: History, reads: () => beginActivity, show: () => <ActivityScreen /> },
   '/tokens': { icon: Coins, show: () => <TokensScreen /> },
   '/collectibles': {
     icon: Image,

@@ -1,6 +1,6 @@
 /** Reads of the journal, of what watching found, and of the balance history, all from main. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
+import { type BeginRead, callOwn, forever, type OwnQuery, own, ownOptions } from '#renderer/core/bridge/query.ts';
 import type { FoundPage } from '#shared/chain/watch.ts';
 import type { Activity, ActivityBrief } from '#shared/writes/activity.ts';
 import type { BatchDetails } from '#shared/writes/batch.ts';
@@ -75,4 +75,11 @@ export const writeQueries = {
       ownOptions([connection, 'watch.found', 'every'], () => everyPage(connection), { ...forever, touchedBy: ['every-found'] }),
   }),
   balanceHistory: () => own('history.balance', {}, { ...forever, touchedBy: ['balance'] }),
+};
+
+/** The first pages of the journal and of what watching found. */
+export const beginActivity: BeginRead = (client, connection) => {
+  const [journal, found] = [writeQueries.journal(connection), writeQueries.allFound(connection)];
+  const isKnown = [journal, found].every(({ queryKey }) => client.getQueryData(queryKey) !== undefined);
+  return isKnown ? null : Promise.all([client.prefetchInfiniteQuery(journal), client.prefetchInfiniteQuery(found)]).then(() => {});
 };
