@@ -92,7 +92,9 @@ test('error: T12 a write of another window can’t be settled or withdrawn', asy
   const [entry] = (await hostile.call('activity.list', { connection: atBank })).value as readonly { id: string; state: string }[];
   expect(entry?.state).toBe('unknown');
   const named = { intent: entry?.id };
-  expect(await hostile.callFrom('second', 'activity.settle', { ...named, as: 'not-carried-out' })).toMatchObject({ ok: false });
+  expect(await hostile.callFrom('second', 'activity.settle', { ...named, as: 'rejected' })).toMatchObject({
+    error: { code: 'changed-meanwhile' },
+  });
   expect(await hostile.callFrom('second', 'activity.withdraw', named)).toEqual({ ok: true, value: false });
 });
 
