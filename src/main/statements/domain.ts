@@ -1,6 +1,7 @@
 /** Works out statements and receipts from what main knows, and saves them as files. */
 import { randomUUID } from 'node:crypto';
 import type { ChainDomain } from '#main/chain/domain.ts';
+import { forEachView } from '#main/core/asking.ts';
 import { type Core, type Domain, whenReady } from '#main/core/core.ts';
 import { stays } from '#main/core/forget.ts';
 import { downloadName } from '#main/core/ipc/download-name.ts';
@@ -29,6 +30,14 @@ interface Below {
   readonly writes: Pick<WritesDomain, 'journal'>;
 }
 
+/** Of one window of the app. */
+interface Made {
+  /** The last one that was shown: what is saved is what was seen. */
+  last: { readonly connection: string; readonly statement: Statement } | null;
+  rates: { readonly id: string; readonly connection: string; readonly rates: Rates } | null;
+  making: AbortController;
+}
+
 /** The time zone of the computer. */
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -36,10 +45,12 @@ export function statementsDomain(
   core: Core,
   { session, chain, tokens, writes }: Below,
 ): Required<Domain<keyof typeof statementCalls, never>> {
-  /** The last one that was shown: what is saved is what was seen. */
-  let last: { readonly connection: string; readonly statement: Statement } | null = null;
-  let rates: { readonly id: string; readonly connection: string; readonly rates: Rates } | null = null;
-  let making = new AbortController();
+  const all: Made[] = [];
+  const madeHere = forEachView(() => {
+    const made: Made = { last: null, rates: null, making: new AbortController() };
+    all.push(made);
+    return made;
+  });
 
   async function ready(id: string): Promise<Result<ConfirmedConnection>> {
     const started = await whenReady(core, id);
@@ -47,9 +58,11 @@ export function statementsDomain(
   }
 
   function forgetOf(connection: string): void {
-    making.abort();
-    if (last?.connection === connection) last = null;
-    if (rates?.connection === connection) rates = null;
+    for (const made of all) {
+      made.making.abort();
+      if (made.last?.connection === connection) made.last = null;
+      if (made.rates?.connection === connection) made.rates = null;
+    }
   }
 
   const aboutOf = ({ name, chain: known, environment }: ConfirmedConnection, paper: Paper): PdfAbout => ({
@@ -63,8 +76,10 @@ export function statementsDomain(
   return {
     handlers: {
       'statement.make': async ({ connection: id, account, from, to, rates: chosen }) => {
-        making.abort();
-        making = new AbortController();
+        const here = madeHere();
+        here.making.abort();
+        here.making = new AbortController();
+        const { rates, making } = here;
         const { signal } = making;
         const found = await ready(id);
         if (!found.ok) return found;
@@ -93,10 +108,11 @@ export function statementsDomain(
         if (signal.aborted) return fail({ code: 'canceled' });
         if (session.service.signInNumber(id) !== began || !session.service.maySee(id)) return fail({ code: 'changed-meanwhile' });
         if (!made.ok) return made;
-        last = { connection: id, statement: made.value };
+        here.last = { connection: id, statement: made.value };
         return ok(made.value.view);
       },
       'statement.save': async ({ id, form, paper, assets }) => {
+        const { last } = madeHere();
         if (last === null || last.statement.view.id !== id) return fail({ code: 'changed-meanwhile' });
         const { connection, statement } = last;
         const found = core.connections.confirmed(connection);
@@ -115,9 +131,10 @@ export function statementsDomain(
         if (!file.ok) return file;
         const read = parseRates(file.value);
         if (!read.ok) return read;
-        rates = { id: randomUUID(), connection, rates: read.value };
+        const id = randomUUID();
+        madeHere().rates = { id, connection, rates: read.value };
         const { currency, count, first, last: newest } = read.value;
-        return ok({ id: rates.id, currency, count, first, last: newest });
+        return ok({ id, currency, count, first, last: newest });
       },
       'receipt.save': async ({ connection: id, hash, paper }) => {
         const found = await ready(id);
@@ -149,6 +166,8 @@ export function statementsDomain(
       'other-person': forgetOf,
       'other-chain': forgetOf,
     },
-    stop: () => making.abort(),
+    stop() {
+      for (const { making } of all) making.abort();
+    },
   };
 }

@@ -1,5 +1,6 @@
 /** Statements and receipts over a real chain: their figures are the chain's, and what no event tells is named. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askedFrom } from '#main/core/asking.ts';
 import { parseCsv } from '#shared/core/csv.ts';
 import { ok } from '#shared/core/result.ts';
 import type { StatementAsset, StatementView } from '#shared/statements/statement.ts';
@@ -217,6 +218,13 @@ test('error: E24 a label doesn’t read as our words: a receipt calls no other a
   await desk.handlers['receipt.save']({ connection: main.connection.id, hash, paper: 'a4' });
   const text = (await readPdf(inLast()[1])).pages.flat().filter((words) => words.toLowerCase().startsWith(stranger));
   expect(text.map((words) => words.slice(stranger.length))).toEqual([' · “your account”', ' · “your account”']);
+});
+
+test('error: T12 the page of another window ends no statement, takes none’s place and saves none', async () => {
+  const [view, other] = await Promise.all([make(), askedFrom('second', () => make())]);
+  const save = (id: string) => desk.handlers['statement.save']({ id, form: 'csv', paper: 'a4', assets: ['native'] });
+  expect(await askedFrom('second', () => save(view.id))).toMatchObject({ error: { code: 'changed-meanwhile' } });
+  expect([await save(view.id), await askedFrom('second', () => save(other.id))]).toMatchObject([{ ok: true }, { ok: true }]);
 });
 
 test('error: P16 after a sign-out nothing of a statement can be saved', async () => {
