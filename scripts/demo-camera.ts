@@ -24,6 +24,8 @@ const shownInDocs = [
   'approvals-dark',
   'collectible-light',
   'contract-dark',
+  'pay-many-review-light',
+  'statement-light',
 ];
 
 const themes = ['light', 'dark'] as const;

@@ -11,6 +11,7 @@ import { signIn, walkConnect } from './demo-connect.ts';
 import { walkConsole } from './demo-console.ts';
 import { walkContracts } from './demo-contracts.ts';
 import { walkExplorer } from './demo-explorer.ts';
+import { walkPayMany, walkStatement } from './demo-many.ts';
 import { walkAddresses, walkSearch } from './demo-search.ts';
 import { walkTokens } from './demo-tokens.ts';
 import { seeTransactions, walkTransactions } from './demo-transaction.ts';
@@ -57,6 +58,8 @@ async function walkOnline(app: RunningApp, person: Person, camera: Camera): Prom
   await walkTransactions(app, chain, camera);
   await walkSearch(app, camera);
   await walkTokens(app, camera);
+  await walkPayMany(app, camera);
+  await walkStatement(app, camera);
   await walkApprovals(app, camera);
   await walkCollectibles(app, camera);
   await walkContracts(app, camera);
