@@ -1,4 +1,4 @@
-/** The columns of a saved activity list. Their names and values are for programs: only the titles and states are in the person’s language. */
+/** The columns of a saved activity list. Their names and values are for programs: only “What” and “State” are in the person’s language. */
 
 import type { SavedColumn } from '#renderer/core/lib/saved-list.ts';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
@@ -21,6 +21,7 @@ export const savedActivity: readonly SavedColumn<ActivityRow>[] = [
   { name: 'Kind', value: ({ kind }) => kind },
   { name: 'What', value: ({ words }) => words.title, isAmount: true },
   { name: 'State', value: stateWordsOfRow },
+  { name: 'State code', value: ({ state }) => state },
   { name: 'Direction', value: ({ amounts }) => each(amounts, ({ direction }) => direction) ?? 'none' },
   {
     name: 'Amount (base units)',

@@ -154,7 +154,9 @@ test('default: as rows of a file, base units exact, nothing unknown shown as non
   const csv = toSavedCsv([rowOfSeen(seen({ at: null }), view)], savedActivity)
     .trim()
     .split(/\r?\n/);
-  expect(csv[1]).toBe(`unknown,received,Received 0.000000… ETH from Savings,confirmed,in,5,none,none,none,${own},${theirs},0xaa,none`);
+  expect(csv[1]).toBe(
+    `unknown,received,Received 0.000000… ETH from Savings,confirmed,confirmed,in,5,none,none,none,${own},${theirs},0xaa,none`,
+  );
 });
 
 test('default: the fee of what an own account sent, and of no other’s; unknown where no receipt said it', () => {
