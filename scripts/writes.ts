@@ -105,6 +105,9 @@ ${interruptions.join('\n')}
 What will change is predicted from all rows together, by the model of a single write: one line for each own account and asset. A row in the
 native currency needs its unit confirmed, when the list is reviewed and right before the row leaves.
 
+Each row is simulated alone, as if the rows before it hadn't been sent: no operation of the service simulates several as the account that signs.
+Only a call of Multicall3 answers for each of its parts, and its review says which of them failed in the simulation.
+
 There is no single transaction for a whole batch. The service holds the keys and signs one call at a time. A contract like Multicall3 makes its
 calls as itself: it would move its own tokens, unless the account had let it spend those of the person, and then anyone could take them through
 it.

@@ -90,6 +90,7 @@ test('default: M21 M26 a multicall is reviewed with what will change, sent, and 
   await expect(review.getByRole('heading', { name: 'This makes 3 calls, and 1 within them' })).toBeVisible();
   const warnings = review.getByRole('list', { name: 'Warnings' });
   await expect(warnings).toContainText('Call 2: This may fail even if the transaction succeeds.');
+  await expect(warnings).toContainText('Call 2: Failed in the simulation, while the transaction as a whole passed.');
   await expect(willChange(review)).toContainText('not enough');
   await expect(willChange(review)).toContainText('Some of it may not happen');
   // In sight without scrolling, and as the chain has it.

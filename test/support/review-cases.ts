@@ -167,6 +167,12 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
         [market, '0', dataOf('multicall(bytes[])', [[dataOf('transferOwnership(address)', [stranger]), '0xdeadbeef']])],
       ],
     ]),
+  'call-failed': () =>
+    call(
+      'function multicall(bytes[] data)',
+      [[dataOf('transfer(address,uint256)', [savings, '2500']), dataOf('transfer(address,uint256)', [market, '2500'])]],
+      { testRun: { phase: 'passed', failed: [2] } },
+    ),
   'delegate-call': () =>
     call('function execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)', [stranger, '0', '0xdeadbeef', '1']),
   'many-inner-calls': () =>

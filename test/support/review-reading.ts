@@ -23,10 +23,12 @@ function wordsOf(id: string, input: Input, contract: string): string {
 /** `answers`: by the words of what is asked, or by their first. What has no answer fails. */
 export function readingOf(contract: string, answers: Readonly<Record<string, unknown>> = {}) {
   const asked: string[] = [];
+  const inputs: Input[] = [];
   const ways: HowToRead[] = [];
   const read = (async (id: string, _connection: unknown, input: Input, how: HowToRead) => {
     const words = wordsOf(id, input, contract);
     asked.push(words);
+    inputs.push(input);
     ways.push(how);
     const key = [words, words.split(' ')[0] ?? ''].find((one) => Object.hasOwn(answers, one));
     if (key === undefined) return unanswered;
@@ -36,5 +38,5 @@ export function readingOf(contract: string, answers: Readonly<Record<string, unk
   }) as unknown as ReadService;
   const clock = createFakeClock();
   const asking: Asking = { read, connection: toConnection(), clock, signal: new AbortController().signal };
-  return { asking, asked, ways, read, clock };
+  return { asking, asked, inputs, ways, read, clock };
 }

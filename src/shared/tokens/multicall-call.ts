@@ -40,6 +40,11 @@ export function readAggregate(result: CallResult, parts: number): Aggregated | n
   const [number = null, hash, list] = fields;
   const block = onlyNumber(number);
   if (block === null || typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return null;
+  const answers = readAnswers(list ?? null, parts);
+  return answers === null ? null : { block, answers };
+}
+
+function readAnswers(list: CallResult, parts: number): readonly PartAnswer[] | null {
   if (!Array.isArray(list) || list.length !== parts) return null;
   const answers: PartAnswer[] = [];
   for (const one of list as readonly CallResult[]) {
@@ -47,7 +52,25 @@ export function readAggregate(result: CallResult, parts: number): Aggregated | n
     if (typeof success !== 'boolean' || typeof data !== 'string' || !/^0x(?:[0-9a-fA-F]{2})*$/.test(data)) return null;
     answers.push(success ? (data as Hex) : null);
   }
-  return { block, answers };
+  return answers;
+}
+
+/** By name and types: those that say of each part whether it went through, and nothing else. */
+const answeringParts = [
+  'aggregate3((address,bool,bytes)[])',
+  'aggregate3Value((address,bool,uint256,bytes)[])',
+  'tryAggregate(bool,(address,bytes)[])',
+];
+
+/** With what it returns; null for another function. `types`: name and types. */
+export const partsSignature = (types: string): string | null =>
+  answeringParts.includes(types) ? `function ${types} returns ((bool success, bytes returnData)[] returnData)` : null;
+
+/** Places, counted from 1, of the parts that failed; null unless it is exactly what such a function answers for so many parts. */
+export function readFailed(result: CallResult, parts: number): readonly number[] | null {
+  const list = membersOf(result, ['returnData'])?.[0] ?? null;
+  const answers = readAnswers(result, parts) ?? readAnswers(list, parts);
+  return answers?.flatMap((answer, index) => (answer === null ? [index + 1] : [])) ?? null;
 }
 
 /** The members of a tuple, whether it came as a list or by its names. */

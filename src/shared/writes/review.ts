@@ -67,7 +67,8 @@ export interface ReviewWarning {
 export type TestRun =
   | { readonly phase: 'running' }
   | { readonly phase: 'not-made' }
-  | { readonly phase: 'passed' }
+  /** `failed`: the calls that it carries which failed although it passed, counted from 1; left out where that isn't known. */
+  | { readonly phase: 'passed'; readonly failed?: readonly number[] }
   | { readonly phase: 'fails'; readonly reason: string | null }
   | { readonly phase: 'inconclusive'; readonly reason: string | null };
 

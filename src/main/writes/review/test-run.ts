@@ -1,7 +1,10 @@
 /** Simulates a write as a read of the same function, and judges the result. */
 import { type Asking, askInTime, isRefusal } from '#main/writes/review/reads.ts';
 import { mayBeTried } from '#shared/connections/service-settings.ts';
-import { parseSignature } from '#shared/contracts/abi.ts';
+import { parseSignature, toNameAndTypes } from '#shared/contracts/abi.ts';
+import { checksummed } from '#shared/core/address.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
+import { partsSignature, readFailed } from '#shared/tokens/multicall-call.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import type { ExpectedCall } from '#shared/writes/expected-call.ts';
 import { meaningOfCall } from '#shared/writes/review/meaning.ts';
@@ -19,7 +22,9 @@ export async function testRunOf(call: ExpectedCall, asking: Asking, isTrusted: b
   // Multicall3 compares the amount with what comes with the call, and nothing comes with a simulation.
   const params = action.does === 'send-native' ? nativeSendInput(action.to, '0').params : call.params;
   if (!mayBeTried(asking.connection.settings)) return { phase: 'not-made' };
-  const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature: signature, params });
+  const parts = partsOf(call);
+  const functionSignature = parts?.signature ?? signature;
+  const answer = await askInTime(asking, 'contract.call', { contractAddress: to, functionSignature, params });
   const failed = (reason: string | null): TestRun => {
     // The simulation sends no value, so a function that requires one fails for that alone.
     const isSame = value === null || BigInt(value) === 0n;
@@ -34,5 +39,15 @@ export async function testRunOf(call: ExpectedCall, asking: Asking, isTrusted: b
   if (source !== 'service') return { phase: 'inconclusive', reason: null };
   const result = reading.recognized ? reading.value.result : undefined;
   if (returnsBool(signature) && (result === false || result === 'false')) return failed('false');
-  return reading.recognized ? { phase: 'passed' } : { phase: 'inconclusive', reason: null };
+  if (!reading.recognized) return { phase: 'inconclusive', reason: null };
+  const places = parts === null ? null : readFailed(reading.value.result, parts.count);
+  return places === null ? { phase: 'passed' } : { phase: 'passed', failed: places };
+}
+
+/** Of a call of Multicall3 that answers for each of its parts: so the simulation asks for that answer, whatever the page's signature leaves out. */
+function partsOf({ to, signature, params }: ExpectedCall): { readonly signature: string; readonly count: number } | null {
+  const [parsed, list] = [parseSignature(signature), params.at(-1)];
+  if (parsed === null || list === undefined || typeof list === 'string' || checksummed(to) !== multicall3Address) return null;
+  const known = partsSignature(toNameAndTypes(parsed));
+  return known === null ? null : { signature: known, count: list.length };
 }

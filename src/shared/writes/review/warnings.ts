@@ -63,7 +63,10 @@ export function groupedWarnings(
 export const sortedWarnings = (warnings: readonly ReviewWarning[]) => warnings.toSorted((one, other) => weight(one) - weight(other));
 
 function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
-  const all = innerContexts(context).map(({ place, context: inner }) => ({ place, warnings: warningsOfOne(inner) }));
+  const all = innerContexts(context).map(({ place, context: inner }) => ({
+    place,
+    warnings: [...warningsOfOne(inner), ...failedWarning(context, place)],
+  }));
   const warnings = groupedWarnings(all, placesWords);
   const { more } = lookedUp(context.meaning);
   if (more === null) return warnings;
@@ -72,6 +75,12 @@ function innerWarnings(context: ReviewContext): readonly ReviewWarning[] {
     { mostLookedUp },
   );
   return [...warnings, warn('not-looked-up', more === 'allows' ? 'danger' : 'care', text)];
+}
+
+/** The simulation says of some transactions how each call in it ended. */
+function failedWarning({ testRun }: ReviewContext, place: string): readonly ReviewWarning[] {
+  const isFailed = testRun.phase === 'passed' && testRun.failed?.some((one) => String(one) === place) === true;
+  return isFailed ? [warn('call-failed', 'care', t('Failed in the simulation, while the transaction as a whole passed.'))] : [];
 }
 
 const mostPlaces = 5;

@@ -4,6 +4,7 @@ import { testRunOf } from '#main/writes/review/test-run.ts';
 import { createTestRunTrust } from '#main/writes/review/trust.ts';
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { fail, ok } from '#shared/core/result.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import type { ExpectedCall } from '#shared/writes/expected-call.ts';
 import type { TestRun } from '#shared/writes/review.ts';
 import { toConnection } from '#test/support/connection.ts';
@@ -52,6 +53,48 @@ test('behavior: what a function that gives no bool returns is no failure', async
   const signature = 'function pay(uint256) returns (uint256)';
   expect(await run(result('false'), true, { signature, params: ['5'] })).toEqual(passed);
   expect(await run(result(false), true, { signature: 'function pay(uint256)', params: ['5'] })).toEqual(passed);
+});
+
+const parts: Partial<ExpectedCall> = {
+  to: multicall3Address,
+  signature: 'function aggregate3((address,bool,bytes)[])',
+  params: [
+    [
+      [token, 'false', '0xaa'],
+      [token, 'true', '0xbb'],
+      [token, 'true', '0xcc'],
+    ],
+  ],
+};
+const ended = [[true, '0x'], [false, '0x08c379a0'], { success: false, returnData: '0x' }];
+
+test.each<readonly [string, unknown, object]>([
+  ['each part has its answer', ended, { phase: 'passed', failed: [2, 3] }],
+  ['under its name', { returnData: ended }, { phase: 'passed', failed: [2, 3] }],
+  ['all went through', ended.map(() => [true, '0x']), { phase: 'passed', failed: [] }],
+  ['another number of parts', ended.slice(1), passed],
+  ['words in place of whether it succeeded', [...ended.slice(1), ['yes', '0x']], passed],
+  ['bytes alone', '0xab', passed],
+])('behavior: M26 of a call of Multicall3, which parts failed in the simulation: %s', async (_what, value, expected) => {
+  const { asking, asked, inputs } = readingOf(multicall3Address, { aggregate3: () => answered({ result: value }) });
+  expect(await testRunOf({ ...transfer, ...parts }, asking, true)).toEqual(expected);
+  expect(asked).toHaveLength(1);
+  // Whatever the page's signature leaves out.
+  expect(inputs[0]).toMatchObject({
+    functionSignature: expect.stringMatching(/ returns \(\(bool success, bytes returnData\)\[\] returnData\)$/),
+  });
+});
+
+test('behavior: M26 another contract, or another function, is simulated as it is asked for, and says nothing of parts', async () => {
+  for (const change of [{ to: token }, { signature: 'function aggregate((address,bytes)[])', params: [[[token, '0xaa']]] }]) {
+    const call = { ...transfer, ...parts, ...change };
+    const { asking, inputs } = readingOf('', {
+      aggregate3: () => answered({ result: ended }),
+      aggregate: () => answered({ result: ended }),
+    });
+    expect(await testRunOf(call, asking, true)).toEqual(passed);
+    expect(inputs[0]).toMatchObject({ functionSignature: call.signature });
+  }
 });
 
 test('error: a failure is not believed where simulations were not right yet, nor where money would go with the write', async () => {

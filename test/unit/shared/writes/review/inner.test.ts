@@ -109,6 +109,20 @@ describe('warnings', () => {
     expect(loud(context).join()).toContain('not-looked-up: Blockdesk looked up only 10 of the calls');
   });
 
+  test('error: M26 calls that failed in a simulation that passed are said, each with its place', () => {
+    const failed = 'Failed in the simulation, while the transaction as a whole passed.';
+    const of = (testRun: ReviewContext['testRun']) =>
+      multicall(
+        ['1', '2', '3'].map((amount) => transfer(savings, amount)),
+        { testRun },
+      );
+    const said = (testRun: ReviewContext['testRun']) =>
+      warningsOf(of(testRun)).flatMap(({ kind, tone, text }) => (kind === 'call-failed' ? [`${tone} ${text}`] : []));
+    expect(said({ phase: 'passed', failed: [1, 3] })).toEqual([`care Calls 1 and 3: ${failed}`]);
+    for (const testRun of [{ phase: 'passed', failed: [] }, { phase: 'passed' }, { phase: 'fails', reason: null }] as const)
+      expect(said(testRun)).toEqual([]);
+  });
+
   test('error: M17 balances are compared with the sum of all calls, and one that is enough says nothing good of them', () => {
     const both = (balance: string) => {
       const facts = { ...asked, balance };
