@@ -92,7 +92,7 @@ test('default: M21 M26 a multicall is reviewed with what will change, sent, and 
   await expect(warnings).toContainText('Call 2: This may fail even if the transaction succeeds.');
   await expect(warnings).toContainText('Call 2: Failed in the simulation, while the transaction as a whole passed.');
   await expect(willChange(review)).toContainText('not enough');
-  await expect(willChange(review)).toContainText('Some of it may not happen');
+  await expect(willChange(review)).toContainText('Parts of this may fail');
   // In sight without scrolling, and as the chain has it.
   await expect(willChange(review).getByText(whole(before), { exact: false })).toBeInViewport();
   await confirmReview(app, /^Call aggregate3 on /);
