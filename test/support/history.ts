@@ -10,15 +10,17 @@ export interface GivenEntry {
   readonly transfers?: HistoryEntry['transfers'];
   readonly approvals?: HistoryEntry['approvals'];
   readonly more?: boolean;
+  readonly missing?: readonly string[];
 }
 
 /** A successful transaction in which nothing moved, but for what is given. */
-export const historyEntry = ({ asked, outcome, transfers = [], approvals = [], more = false }: GivenEntry): HistoryEntry => ({
+export const historyEntry = ({ asked, outcome, transfers = [], approvals = [], more = false, missing }: GivenEntry): HistoryEntry => ({
   asked: { from: null, to: null, value: '0', selector: null, method: null, action: null, ...asked },
   outcome: { status: 'success', fee: null, created: null, ...outcome },
   transfers,
   approvals,
   more,
+  ...(missing === undefined ? {} : { missing }),
 });
 
 /** Of the native currency, or of a token. */

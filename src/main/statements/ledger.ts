@@ -40,11 +40,11 @@ export interface Movement {
   readonly failed: boolean;
 }
 
-/** A transaction of which something isn't known: what it moved (`all`), or only its fee (`native`). */
+/** A transaction of which something isn't known: what it moved (`all`), only of some contracts' tokens, or only its fee (`native`). */
 export interface Unclear {
   readonly hash: string;
   readonly block: number;
-  readonly of: 'all' | 'native';
+  readonly of: 'all' | 'native' | readonly string[];
 }
 
 /** The balance of an asset after some block from `from` to `to`, as the service reported it. */
@@ -67,11 +67,13 @@ export function movementsOf(entries: readonly LedgerEntry[], accounts: readonly 
   const unclear: Unclear[] = [];
   const movements = entries
     .toSorted((one, other) => one.block - other.block)
-    .flatMap(({ hash, block, at, entry: { asked, outcome, transfers, more } }): Movement[] => {
+    .flatMap(({ hash, block, at, entry: { asked, outcome, transfers, more, missing } }): Movement[] => {
       const base = { hash, block, at, failed: outcome.status === 'reverted' };
       const payer = ownOf(asked.from);
-      if (more || outcome.status === null) unclear.push({ hash, block, of: 'all' });
-      else if (payer !== null && outcome.fee === null) unclear.push({ hash, block, of: 'native' });
+      if (outcome.status === null || (more && missing === undefined)) unclear.push({ hash, block, of: 'all' });
+      // Anyone can emit events that can't be read, or more than are listed: of their own contracts.
+      else if (missing !== undefined) unclear.push({ hash, block, of: missing });
+      if (payer !== null && outcome.fee === null) unclear.push({ hash, block, of: 'native' });
       const moved = transfers.flatMap(({ kind, token: contract, tokenId, amount, from, to }): Movement[] => {
         const [giver, receiver] = [ownOf(from), ownOf(to)];
         const isInternal = giver !== null && receiver !== null;
@@ -103,8 +105,13 @@ export function holesIn({ scanned, unclear }: Pick<Ledger, 'scanned' | 'unclear'
   const all: Ranges = after < to ? [[after + 1, to]] : [];
   return {
     unread: minus(all, scanned),
-    unclear: unclear.filter(({ block, of }) => block > after && block <= to && (of === 'all' || asset === nativeAsset.asset)),
+    unclear: unclear.filter(({ block, of }) => block > after && block <= to && isAbout(of, asset)),
   };
+}
+
+function isAbout(of: Unclear['of'], asset: string): boolean {
+  if (typeof of === 'string') return of === 'all' || asset === nativeAsset.asset;
+  return of.some((contract) => asset.split(' ')[1] === contract);
 }
 
 const isWhole = ({ unread, unclear }: Holes) => unread.length === 0 && unclear.length === 0;

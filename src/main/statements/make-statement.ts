@@ -6,7 +6,7 @@ import type { Cache } from '#main/core/ports/cache.ts';
 import type { Ask } from '#main/statements/ask.ts';
 import { firstBlockSince } from '#main/statements/block-at.ts';
 import { otherHistory, scannedHistory, uncertainIn } from '#main/statements/history.ts';
-import { balanceOf, type Ledger, type LedgerEntry, type Movement, movementsOf } from '#main/statements/ledger.ts';
+import { balanceOf, type Ledger, type LedgerEntry, type Movement, movementsOf, type Unclear } from '#main/statements/ledger.ts';
 import type { Rates } from '#main/statements/rates.ts';
 import { type Held, joined, readBalances, storedReadings, toStored } from '#main/statements/readings.ts';
 import type { Journal } from '#main/writes/journal.ts';
@@ -118,12 +118,13 @@ export async function makeStatement(source: StatementSource, { id, account, peri
   const facts = await factsOf(ask, assets.slice(0, mostAssets), currency);
   const proofs = joined([...stored, ...list], accounts);
   const unread = within[0] > within[1] ? [] : minus([within], history.scanned);
-  const unclear = ledger.unclear.filter(({ block }) => block >= within[0] && block <= within[1]);
+  const isUnclear = ({ block }: Unclear) => block >= within[0] && block <= within[1];
+  const unclear = [...new Set(ledger.unclear.filter(isUnclear).map(({ hash }) => hash))];
   const followed = new Set(source.followed.map(({ address }) => address));
   return ok({
     movements,
     ...{ unread, rates, currency },
-    unclear: unclear.map(({ hash }) => hash),
+    unclear,
     view: {
       ...{ id, madeAt: now, accounts, period, zone },
       blocks: within[0] > within[1] ? null : toRange(within),

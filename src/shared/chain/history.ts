@@ -43,6 +43,8 @@ export interface HistoryEntry {
   readonly approvals: readonly HistoryApproval[];
   /** Something couldn’t be read, or was too much to list. */
   readonly more: boolean;
+  /** The only contracts of whose tokens transfers may be missing. Left out if nothing is missing, and where any may be. */
+  readonly missing?: readonly string[];
 }
 
 export interface HistoryTransfer extends Omit<TokenTransfer, 'kind' | 'token' | 'logIndex'> {
@@ -86,7 +88,7 @@ export function whatHappened(transaction: Transaction, receipt: Receipt | null, 
     const moved = transfersIn(log).map(({ logIndex: _, ...transfer }): HistoryTransfer => ({ ...transfer, event }));
     return [{ log, transfers: moved, approval: toApproval(log, event) }];
   });
-  const isUnread = events.some(({ log, transfers, approval }) => isOfTokens(log) && transfers.length === 0 && approval === null);
+  const unread = events.filter(({ log, transfers, approval }) => isOfTokens(log) && transfers.length === 0 && approval === null);
   const succeeded = status === 'success';
   const transfers = [nativeTransfer(asked, created), ...events.flatMap(({ transfers }) => transfers)].filter(
     (one): one is HistoryTransfer =>
@@ -99,23 +101,25 @@ export function whatHappened(transaction: Transaction, receipt: Receipt | null, 
     .filter((approval) => !isEndedByTransfer(approval, transfers));
   const items = asked.action?.does === 'send-items' ? asked.action.items : [];
   const fee = receipt === null ? null : feeOf(transaction, receipt);
+  const listed = succeeded ? cutTransfers(transfers, isWanted) : [];
+  const left = transfers.length === listed.length ? [] : transfers.filter((one) => !listed.includes(one));
+  const missing = succeeded ? [...new Set([...unread.map(({ log }) => log.address), ...left.flatMap(({ token }) => token ?? [])])] : [];
+  const isKnown = logs !== null && asked.value !== null;
+  const more = !isKnown || missing.length > 0 || (succeeded && approvals.length > mostListed) || items.length > mostListed;
   return {
     asked: { ...asked, action: cut(asked.action) },
     outcome: { status, fee: fee?.is === 'paid' ? fee.wei : null, created: succeeded ? created : null },
-    transfers: succeeded ? cutTransfers(transfers, isWanted) : [],
+    transfers: listed,
     approvals: succeeded ? approvals.slice(0, mostListed) : [],
-    more:
-      logs === null ||
-      asked.value === null ||
-      (succeeded && (isUnread || transfers.length > mostListed || approvals.length > mostListed)) ||
-      items.length > mostListed,
+    more,
+    ...(more && isKnown && missing.length <= mostListed ? { missing } : {}),
   };
 }
 
-/** A contract could emit so many that those that take something are cut: they come first. */
+/** A contract could emit so many that those that take something are cut: they come first, and the value, which no contract reports. */
 function cutTransfers(transfers: readonly HistoryTransfer[], isWanted: (address: string) => boolean): readonly HistoryTransfer[] {
   if (transfers.length <= mostListed) return transfers;
-  const isOut = ({ from }: HistoryTransfer) => isWanted(from);
+  const isOut = ({ from, event }: HistoryTransfer) => event === null || isWanted(from);
   return [...transfers.filter(isOut), ...transfers.filter((one) => !isOut(one))].slice(0, mostListed);
 }
 

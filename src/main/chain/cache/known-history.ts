@@ -47,7 +47,7 @@ export function createKnownHistory(db: Statements): KnownHistory {
     const transaction = stored(connection, 'transaction.get', { hash });
     const receipt = stored(connection, 'transaction.receipt', { hash }) ?? (status === null ? null : { ...noReceipt, status });
     if (transaction !== null) return whatHappened(transaction, receipt, accounts);
-    const entry = whatHappened({ ...noTransaction, ...row }, receipt, accounts);
+    const { missing: _missing, ...entry } = whatHappened({ ...noTransaction, ...row }, receipt, accounts);
     const method = selector === null ? null : (findSignatures('function', selector, [])[0]?.name ?? null);
     return { ...entry, asked: { ...entry.asked, selector, method }, more: true };
   }

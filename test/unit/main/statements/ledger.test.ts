@@ -216,6 +216,13 @@ describe('balanceOf', () => {
     const ledger = { ...movementsOf([moved], [me]), scanned: [[0, 9]] as const };
     expect(balanceOf(ledger, `erc20 ${token}`, [2, 5], [reading(8, 1n, `erc20 ${token}`)])).toMatchObject({ opening: 6n, closing: 1n });
   });
+  test('error: M28 what a stranger’s contract reported leaves its own tokens unknown, and nothing else', () => {
+    const spam = paid(4, '2', '5', { more: true, missing: [items], transfers: [historyTransfer(me, other, '5', token)] });
+    const ledger = { ...movementsOf([spam], [me]), scanned: [[0, 9]] as const };
+    const openingOf = (asset: string) => balanceOf(ledger, asset, [2, 5], [reading(8, 93n, asset)]).opening;
+    expect([openingOf('native'), openingOf(`erc20 ${token}`)]).toEqual([95n, 98n]);
+    expect([openingOf(`erc20 ${items}`), openingOf(`erc1155 ${items} 7`)]).toEqual([null, null]);
+  });
   test('error: a balance below 0 is unknown: something came in that wasn’t seen', () => {
     const received = paid(3, '0', '5', { transfers: [historyTransfer(other, me, '5')] });
     const ledger = { ...movementsOf([received], [me]), scanned: [[0, 9]] as const };

@@ -204,6 +204,24 @@ test('error: a flood of events is cut, and says so', () => {
   expect(batch.more).toBe(true);
 });
 
+test('error: M28 events that a stranger’s contract emits leave nothing but its own tokens unknown', () => {
+  const topic = (address: string) => `0x${address.slice(2).padStart(64, '0')}`;
+  const unread: Log = { address: market, topics: [transferTopic, topic(grace), topic(mine)], data: '0x01', logIndex: null };
+  const spam = sent({ from: grace, to: mine, value: 5 });
+  const one = entryOf(spam, ended([unread, paid(grace, mine, 7)]));
+  expect([one.more, one.missing, one.transfers.map(({ amount }) => amount)]).toEqual([true, [market], ['5', '7']]);
+  const flood = Array.from({ length: mostListed + 10 }, () => paid(mine, grace, 1, market));
+  const cut = entryOf(spam, ended(flood));
+  expect([cut.more, cut.missing, cut.transfers[0]]).toMatchObject([true, [market], { kind: 'native', amount: '5' }]);
+  // What was pushed out of the list is named, too.
+  expect(entryOf(spam, ended([...flood, paid(grace, mine, 7)])).missing).toEqual([market, dollar]);
+  expect([entryOf(spam, ended([])).missing, entryOf(spam, ended(null)).missing]).toEqual([undefined, undefined]);
+  const other = entryOf(spam, ended([{ ...unread, address: notes }]));
+  expect(mergedEntry(one, other).missing).toEqual([market, notes]);
+  expect(mergedEntry(one, { ...other, more: false }).missing).toEqual([market]);
+  expect(mergedEntry(one, entryOf(spam, ended(null))).missing).toBeUndefined();
+});
+
 test('behavior: data that is no call the app knows is only its first bytes', () => {
   expect(entryOf(callTo(market, '0x12345678')).asked).toMatchObject({ selector: '0x12345678', method: null, action: null });
   expect(entryOf(sent({ data: '0x12' })).asked).toMatchObject({ selector: null, method: null });
