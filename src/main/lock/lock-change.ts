@@ -51,7 +51,13 @@ export const settingLock = {
     field(t('While locked'), t('nothing is read or announced, unless you choose to keep watching sent transactions')),
   ],
   warnings: [
-    warn('passphrase', 'care', t('The passphrase can’t be reset. If you forget it and have no recovery file, your data is lost.')),
+    warn(
+      'passphrase',
+      'care',
+      t(
+        'The passphrase can’t be reset. If you forget it and have no recovery file, your data is lost. You can save one in Settings afterwards.',
+      ),
+    ),
     warn('before', 'info', t('Data saved until now may remain in unused parts of the disk, as with any deleted file.')),
   ],
   passphrase: 'new' as const,

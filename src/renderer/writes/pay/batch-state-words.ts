@@ -3,7 +3,8 @@
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { type StateWords, writeStateWords } from '#renderer/writes/write-words.ts';
 import { t } from '#shared/core/language/language.ts';
-import { type BatchNow, type BatchPause, type BatchRowState, batchTitle } from '#shared/writes/batch.ts';
+import type { BatchNow, BatchPause, BatchRowState } from '#shared/writes/batch.ts';
+import type { BatchKind } from '#shared/writes/batch-rows.ts';
 
 export const rowStateWords = (state: BatchRowState): StateWords =>
   state === 'waiting' ? { tone: 'neutral', words: t('not sent') } : writeStateWords[state];
@@ -20,7 +21,14 @@ const pauseWords: Readonly<Record<BatchPause, string>> = {
 /** Rows that left, whatever became of them. */
 export const sentRows = ({ rows, counts }: BatchNow) => rows - (counts.waiting ?? 0);
 
-export const batchName = ({ kind, rows }: BatchNow) => batchTitle(kind, rows);
+/** It may be sent already, so no words of what is still to be done. */
+const names: Readonly<Record<BatchKind, (count: number) => string>> = {
+  payments: (count) => t('{count, plural, one {# payment} other {# payments}}', { count }),
+  collectibles: (count) => t('{count, plural, one {# collectible to one recipient} other {# collectibles to one recipient}}', { count }),
+  revocations: (count) => t('{count, plural, one {# revocation} other {# revocations}}', { count }),
+};
+
+export const batchName = ({ kind, rows }: BatchNow) => names[kind](rows);
 
 export function phaseWords({ phase, why, said, ended, counts }: BatchNow): string {
   const waiting = counts.waiting ?? 0;
