@@ -96,6 +96,20 @@ test('behavior: P2 a rule that the list breaks is said under it; main still deci
   await waitFor(() => expect(inputs('batch.review')).toHaveLength(1));
 });
 
+test('behavior: P2 of many lines above a limit the first are named, below what all come to, and the rest is counted', async () => {
+  const limit = { token: dollar, perTransaction: '10', perDay: '20', retypeAbove: null, decimals: 0, symbol: 'DUSD' };
+  const { write } = await openPay({ rules: { limits: [limit] } });
+  await write(Array.from({ length: 30 }, (_, index) => `${receiver},DUSD,${index + 11}`).join('\n'));
+  const rules = within(await screen.findByRole('list', { name: 'Your rules' }));
+  const said = rules.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect([said.length, said[0], said[1], said.at(-1)]).toEqual([
+    11,
+    'Your rule: at most 20 DUSD in 24 hours.',
+    'Line 1: Your rule: at most 10 DUSD per transaction. This is 11 DUSD.',
+    'and 21 more',
+  ]);
+});
+
 test('default: M34 a line in the native currency is summed in its unit, and proposed as the payment that main reads', async () => {
   const { write, inputs } = await openPay();
   await write(`${receiver},ETH,0.5\n${receiver},DUSD,3`);

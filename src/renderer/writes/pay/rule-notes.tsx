@@ -7,10 +7,13 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { everyMinute, useNow } from '#renderer/core/ui/use-now.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { writeQueries } from '#renderer/writes/queries.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import styles from './pay.module.css';
 import type { Payment } from './pay-lines.ts';
 import { ruleNotes } from './rule-words.ts';
+
+/** More are only counted: a limit of one transaction is broken by each line in its own words. */
+const most = 10;
 
 export function RuleNotes({ payments }: { payments: readonly Payment[] }) {
   const { value: rules } = useOwn(writeQueries.rules());
@@ -31,9 +34,10 @@ export function RuleNotes({ payments }: { payments: readonly Payment[] }) {
     <div role="status">
       {notes.length > 0 && (
         <ul className={styles.problems} aria-label={t('Your rules')}>
-          {notes.map((words) => (
+          {notes.slice(0, most).map((words) => (
             <li key={words}>{visibleText(words, 400)}</li>
           ))}
+          {notes.length > most && <li>{t('and {count} more', { count: countWords(notes.length - most) })}</li>}
         </ul>
       )}
     </div>

@@ -20,7 +20,7 @@ interface PageKnows {
   readonly now: number;
 }
 
-/** A sentence for each rule, with the first line that breaks it; those of all lines together come last. */
+/** A sentence for each way in which a rule is broken: first by all lines together, then by lines, with the first of them. */
 export function ruleNotes(payments: readonly Payment[], { rules, entries, notebook, accounts, now }: PageKnows): readonly string[] {
   const rows = payments.map((payment) => {
     const { operation, input } = toBatchRow(payment);
@@ -37,7 +37,7 @@ export function ruleNotes(payments: readonly Payment[], { rules, entries, notebo
     own.flatMap((breaches, index) => breaches.map(({ text }) => ({ text, line: payments[index]?.line ?? 0 }))),
     ({ text }) => text,
   );
-  return [...[...lines].map(([text, of]) => `${linesWords(of.map(({ line }) => line))} ${text}`), ...together.map(({ text }) => text)];
+  return [...together.map(({ text }) => text), ...[...lines].map(([text, of]) => `${linesWords(of.map(({ line }) => line))} ${text}`)];
 }
 
 function linesWords([first = 0, ...others]: readonly number[]): string {
