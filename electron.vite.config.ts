@@ -26,7 +26,9 @@ const stayingNames = { entryFileNames: 'assets/[name].js', chunkFileNames: 'asse
 const starts = {
   page: createReach(/\/src\/renderer\/main\.tsx$/),
   review: createReach(/\/src\/renderer\/review\/main\.tsx$/),
-  wallet: createReach(/\/src\/renderer\/wallet\/(?:token-assets|activity-card|balance-chart|native-by-account|held-by-account)\.tsx$/),
+  wallet: createReach(
+    /\/src\/renderer\/wallet\/(?:token-assets|activity-card|balance-chart|native-by-account|native-details|held-by-account)\.tsx$/,
+  ),
   outside: createReach(/\/src\/renderer\/app\/outside\.tsx$/),
 };
 function fileOf(id: string, ctx: Rolldown.ChunkingContext): string | null {

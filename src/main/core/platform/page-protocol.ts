@@ -35,9 +35,9 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** Must run before the app is ready. */
+/** Must run before the app is ready. Without `codeCache`: Chromium keeps no compiled code of sessions in memory, as those of all pages are. */
 export function registerPageScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]);
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
 /**

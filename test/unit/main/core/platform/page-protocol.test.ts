@@ -51,7 +51,7 @@ test('error: E3 nothing is answered before main answers every call: the page can
 
 test('E2 the scheme is standard and secure, and has no privilege that it does not need', () => {
   registerPageScheme();
-  expect(schemes.registered).toEqual([[{ scheme: 'app', privileges: { standard: true, secure: true, codeCache: true } }]]);
+  expect(schemes.registered).toEqual([[{ scheme: 'app', privileges: { standard: true, secure: true } }]]);
 });
 
 test.each([
