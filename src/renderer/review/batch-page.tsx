@@ -132,7 +132,7 @@ function Totals({ totals }: { totals: readonly BatchTotal[] }) {
   return (
     <dl className={styles.totals} aria-label={t('Totals')}>
       {totals.map(({ contract, words, baseUnits, isNative, rows }) => (
-        <div key={contract.address} className={page.line}>
+        <div key={`${contract.address} ${isNative}`} className={page.line}>
           <dt>{t('Total, {count, plural, one {# row} other {# rows}}', { count: rows })}</dt>
           <dd>
             <b>{visibleText(words, 120)}</b>

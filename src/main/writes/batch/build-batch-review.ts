@@ -10,7 +10,7 @@ import type { TestRunTrust } from '#main/writes/review/trust.ts';
 import { earlierOf, earlierWrites, writeKeys } from '#main/writes/same-write-before.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
 import { t } from '#shared/core/language/language.ts';
-import { nativeSending } from '#shared/tokens/native-sending.ts';
+import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import type { BatchReview } from '#shared/writes/batch-review.ts';
 import {
@@ -50,7 +50,8 @@ export const mostSimulated = 50;
 /** Milliseconds between two versions while it is being read. */
 const pace = 400;
 
-const movesAmount = (action: Action) => action.does === 'send-tokens' || action.does === 'send-native';
+/** What it moves an amount of; null for nothing. A token may have the address of what passes native currency on. */
+const movedBy = (action: Action) => (action.does === 'send-native' ? native : action.does === 'send-tokens' ? action.token : null);
 
 /** Equal questions of all rows are asked once. */
 function askingOnce(asking: Asking): Asking {
@@ -74,8 +75,10 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
     const earlier = earlierWrites(journal, batch.preconditions.connection.id, now);
     if (common === null || !earlier.ok) return null;
     const sums = new Map<string, bigint>();
-    for (const { action } of meanings)
-      if (movesAmount(action)) sums.set(contractOf(action), (sums.get(contractOf(action)) ?? 0n) + BigInt(action.amount));
+    for (const { action } of meanings) {
+      const asset = movedBy(action);
+      if (asset !== null && 'amount' in action) sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(action.amount));
+    }
     const base = { ...common, breaches: [], now, native: nativeSending(batch.preconditions.connection) };
     const before = batch.rows.map(({ intent }) => earlierOf(earlier.value(intent), intent));
     const keys = batch.rows.map(({ intent }) => writeKeys(intent).at(-1) ?? intent.digest);
@@ -83,7 +86,7 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
 
     function rowsWith(facts: readonly Facts[], testRuns: readonly TestRun[]): readonly RowContext[] {
       return meanings.map((meaning, index) => {
-        const together = movesAmount(meaning.action) ? sums.get(contractOf(meaning.action)) : undefined;
+        const together = sums.get(movedBy(meaning.action) ?? '');
         const context: ReviewContext = {
           ...base,
           meaning,

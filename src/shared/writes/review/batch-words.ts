@@ -4,6 +4,7 @@ import { checksummed } from '#shared/core/address.ts';
 import { listWords, t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { addressGroups, firstDifference, lookOf } from '#shared/notebook/look-alike.ts';
+import { native } from '#shared/tokens/native-sending.ts';
 import type { BatchReviewRow, BatchTotal } from '#shared/writes/batch-review.ts';
 import type { BatchKind } from '#shared/writes/batch-rows.ts';
 import { actionOf, isRevoking, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -69,11 +70,14 @@ function amountOf({ context }: RowContext): string | null {
 
 const isNative = ({ context }: RowContext) => context.meaning.action.does === 'send-native';
 
+/** What a row moves or is about. A token row may name the contract that passes native currency on. */
+const assetOf = (row: RowContext): string => (isNative(row) ? native : contractValue(row).address);
+
 /** In the order in which the tokens first come. */
 export function totalsOf(rows: readonly RowContext[]): readonly BatchTotal[] {
   const groups = Map.groupBy(
     rows.filter((row) => amountOf(row) !== null),
-    (row) => contractValue(row).address,
+    assetOf,
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
@@ -102,25 +106,25 @@ function medianOf(amounts: readonly bigint[]): bigint {
 /** In what each row isn't as nearly all others are. */
 export function differencesOf(rows: readonly RowContext[]): readonly (readonly string[])[] {
   const addresses = rows.map((row) => addressOf(row)?.address ?? '');
-  const contracts = rows.map((row) => contractValue(row).address);
+  const assets = rows.map(assetOf);
   const familiar = rows.map(({ context }, index) => isFamiliar(context.known, addresses[index] ?? ''));
   const operations = rows.map(({ context }) => context.meaning.functionName);
-  const [usualContract, usualFamiliar, usualOperation] = [usualOf(contracts), usualOf(familiar), usualOf(operations)];
+  const [usualAsset, usualFamiliar, usualOperation] = [usualOf(assets), usualOf(familiar), usualOf(operations)];
   const amounts = Map.groupBy(
     rows.flatMap((row, index) => {
       const amount = amountOf(row);
-      return amount === null ? [] : [{ contract: contracts[index] ?? '', amount: BigInt(amount) }];
+      return amount === null ? [] : [{ asset: assets[index] ?? '', amount: BigInt(amount) }];
     }),
-    ({ contract }) => contract,
+    ({ asset }) => asset,
   );
   const medians = new Map(
-    [...amounts].map(([contract, list]) => [contract, list.length < 3 ? null : medianOf(list.map(({ amount }) => amount))]),
+    [...amounts].map(([asset, list]) => [asset, list.length < 3 ? null : medianOf(list.map(({ amount }) => amount))]),
   );
   return rows.map((row, index) => {
-    const contract = contracts[index] ?? '';
-    const [amount, median] = [amountOf(row), medians.get(contract) ?? null];
+    const asset = assets[index] ?? '';
+    const [amount, median] = [amountOf(row), medians.get(asset) ?? null];
     return [
-      ...(usualContract !== undefined && contract !== usualContract ? [t('another token')] : []),
+      ...(usualAsset !== undefined && asset !== usualAsset ? [t('another token')] : []),
       ...(usualFamiliar === true && familiar[index] === false ? [t('neither a contact nor your account')] : []),
       ...(usualOperation !== undefined && operations[index] !== usualOperation ? [t('another function')] : []),
       ...(amount !== null && median !== null && BigInt(amount) >= median * outlier && BigInt(amount) > 0n
