@@ -47,6 +47,8 @@ export type BuildBatchReview = (
 
 /** Each is a request, so a long list isn't simulated whole. */
 export const mostSimulated = 50;
+/** Each row may break a limit in its own words, and all of them block: more are only counted. */
+const mostOfRules = 5;
 /** Milliseconds between two versions while it is being read. */
 const pace = 400;
 
@@ -105,7 +107,13 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
         batch.preconditions,
       );
       const ofRow = rows.map(({ place }, index) => ({ place: String(place), warnings: (own[index] ?? []).map(ruleWarning) }));
-      return [...groupedWarnings(ofRow, rowsWords(rows.length)), ...together.map(ruleWarning)];
+      const grouped = groupedWarnings(ofRow, rowsWords(rows.length));
+      const left = grouped.length - mostOfRules;
+      const more =
+        left <= 0
+          ? []
+          : [warnBlocking('rules', t('{count, plural, one {# more row breaks} other {# more rows break}} your rules.', { count: left }))];
+      return [...together.map(ruleWarning), ...grouped.slice(0, mostOfRules), ...more];
     }
     /** Of the chain and the person: the same for every row. */
     const commonWarnings = (rows: readonly RowContext[]) => {

@@ -320,6 +320,18 @@ describe('rules', () => {
     expect(reviews[0]?.warnings.find(({ blocks }) => blocks)?.text).toMatch(/^Row 2: Your rule/);
     expect(came).toEqual([]);
   });
+  test('error: P2 of many rows above a limit the first are named and the rest is counted, so that the others stay in sight', async () => {
+    withRules({ limits: [{ ...limit, perTransaction: '1', perDay: '2' }] });
+    expect(await review(amountsOf(20).map((amount) => payment(amount)))).toMatchObject({ ok: false });
+    const blocks = reviews[0]?.warnings.flatMap((warning) => (warning.blocks ? [warning.text] : [])) ?? [];
+    expect([blocks.length, blocks[0], blocks[1], blocks.at(-1)]).toEqual([
+      7,
+      expect.stringMatching(/^Your rule: at most .* in 24 hours/),
+      expect.stringMatching(/^Row 1: Your rule: at most .* per transaction/),
+      '15 more rows break your rules.',
+    ]);
+    expect(came).toEqual([]);
+  });
   test('behavior: P2 the sum has to be typed, where it is above what has to be typed', async () => {
     withRules({ limits: [{ ...limit, retypeAbove: String(base) }] });
     await review([payment(String(base)), payment(String(base + 1))]);
