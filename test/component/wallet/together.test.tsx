@@ -56,7 +56,7 @@ const rows = () =>
 test('default: each account says what it has, of which block; together, beside what the service reports', async () => {
   const { user } = await startPage({ slices: slices(proven), answers: answers({ [account]: eth(5), [otherAccount]: eth(2) }) });
   await expect.poll(rows).toEqual(['5 ETH', '2 ETH']);
-  expect(region('Accounts').textContent).toContain('Balances as of block 1,234');
+  await expect.poll(() => region('Accounts').textContent).toContain('Balances as of block 1,234');
   expect(region('Accounts').textContent).not.toContain('not what each account has');
   const native = within(region('Assets')).getByRole('button', { name: 'ETH' });
   const row = native.closest('li');
