@@ -104,7 +104,7 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
           {!isEditing && saving}
         </div>
       </form>
-      <SidePanel problem={signIn.problem} chosen={form.choice} onAgain={() => void signIn.submit()} />
+      <SidePanel problem={signIn.problem} chosen={form.choice} isEditing={isEditing} onAgain={() => void signIn.submit()} />
     </main>
   );
 }

@@ -66,7 +66,7 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
       <Field {...text('apiAddress')} label={t('API address')} hint={t('without /user')} />
       <div className={styles.pair}>
         <Field {...text('clientId')} label={t('Client ID')} />
-        <Field {...text('clientSecret')} label={t('Client secret')} type="password" {...secretWords(form)} />
+        <Field {...text('clientSecret')} label={t('Client secret')} type="password" hint={secretWords(form)} />
       </div>
       <Field {...text('scopes')} label={t('Scopes')} hint={t('as your operator wrote them')} placeholder={fieldKinds.scopes.example} />
       <Field
@@ -88,10 +88,10 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
   );
 }
 
-function secretWords({ values, saved }: ServiceForm): { hint: string } | { note: string } {
-  if (keepsSecret(values, saved)) return { note: t('kept encrypted; leave empty to keep') };
-  if (saved?.hasSecret === true) return { note: t('address or client changed: enter the secret again') };
-  return { hint: values.pkce ? t('if you were given one') : t('as you were given it') };
+function secretWords({ values, saved }: ServiceForm): string {
+  if (keepsSecret(values, saved)) return t('kept encrypted; leave empty to keep');
+  if (saved?.hasSecret === true) return t('address or client changed: enter the secret again');
+  return values.pkce ? t('if you were given one') : t('as you were given it');
 }
 
 const words = t(

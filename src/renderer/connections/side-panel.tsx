@@ -21,10 +21,12 @@ interface SidePanelProps {
   readonly problem: AppError | null;
   /** The chosen connection; failures of others aren't shown. */
   readonly chosen: string;
+  /** Its settings are edited: a sign-in isn't what comes next. */
+  readonly isEditing: boolean;
   readonly onAgain: () => void;
 }
 
-export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
+export function SidePanel({ problem, chosen, isEditing, onAgain }: SidePanelProps) {
   const session = useSlice('session');
   const { active } = useSlice('connections');
   const panel = useRef<HTMLElement>(null);
@@ -38,7 +40,7 @@ export function SidePanel({ problem, chosen, onAgain }: SidePanelProps) {
   return (
     <aside ref={panel} className={styles.panel} aria-label={t('Sign-in')}>
       {session.phase === 'signed-out' && session.left !== null && chosen === active && <SignedOut left={session.left} />}
-      {session.phase === 'signing-in' ? <WaitingCard session={session} /> : shown === null && <WhatHappensNext />}
+      {session.phase === 'signing-in' ? <WaitingCard session={session} /> : shown === null && !isEditing && <WhatHappensNext />}
       <div role="status" className="stack w-full justify-items-center">
         {face === 'failed' && shown !== null && (
           <div className={styles.card}>
