@@ -168,6 +168,34 @@ test.describe('a review that is read with ill will', () => {
     await expect(send()).toBeEnabled();
   });
 
+  test('error: M28 letters written from right to left leave each amount with its own token, in the sum that is always in sight', async () => {
+    const batch = batchCases.payments();
+    const totals = ['250 אבג', '100 דהו'].map((words, index) => ({
+      ...{ words, isNative: false, rows: 1, baseUnits: '1' },
+      contract: { is: 'address' as const, address: `0x${String(index + 1).repeat(40)}`, label: null, note: null },
+    }));
+    await shown.presentBatch({ ...batch, totals });
+    await expect(foot().locator('strong')).toHaveText('250 אבג + 100 דהו');
+    // From left to right, as it is drawn.
+    const drawn = await foot()
+      .locator('strong')
+      .evaluate((sum) => {
+        const walker = document.createTreeWalker(sum, NodeFilter.SHOW_TEXT);
+        const found: (readonly [string, number])[] = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+          for (const part of ['250', 'אבג', '100', 'דהו']) {
+            const at = (node.textContent ?? '').indexOf(part);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(node, at);
+            range.setEnd(node, at + part.length);
+            found.push([part, range.getBoundingClientRect().left]);
+          }
+        return found.toSorted((one, other) => one[1] - other[1]).map(([part]) => part);
+      });
+    expect(drawn).toEqual(['250', 'אבג', '100', 'דהו']);
+  });
+
   for (const name of Object.keys(batchCases) as (keyof typeof batchCases)[])
     test(`default: ${name} can be read in both themes`, async () => {
       await shown.presentBatch(batchCases[name]());

@@ -1,7 +1,7 @@
 /** The review of several writes that are confirmed as one: totals, what is odd, then every row, whole. */
 
 import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { groupedAddress } from '#renderer/core/lib/grouped-text.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
@@ -107,10 +107,13 @@ function Sum({ totals, recipients, odd, kind }: SumProps) {
       <p>
         {first !== undefined && (
           <strong>
-            {totals
-              .slice(0, 3)
-              .map(({ words }) => visibleText(words, 120))
-              .join(' + ')}
+            {totals.slice(0, 3).map(({ contract, words, isNative }, index) => (
+              <Fragment key={`${contract.address} ${isNative}`}>
+                {index > 0 && ' + '}
+                {/* A symbol that is written from right to left would take the next amount to itself. */}
+                <bdi dir="ltr">{visibleText(words, 120)}</bdi>
+              </Fragment>
+            ))}
           </strong>
         )}
         {others.length > 2 && ` ${t('and {count} more tokens', { count: others.length - 2 })}`}
