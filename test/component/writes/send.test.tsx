@@ -110,11 +110,14 @@ test('default: an accepted send shows the amount, the recipient, its state and i
   await dialog().findByText('Moved 250 DUSD to Account 2');
 });
 
-test('error: M2 an accepted send that becomes unknown loses its check mark', async () => {
+test('error: M2 a send has a check mark once it is confirmed, and loses it when it becomes unknown', async () => {
   const { becomes } = await send(accepted);
   becomes('accepted', { hash: `0x${'ab'.repeat(32)}` });
   await dialog().findByText('Moving 250 DUSD to Account 2');
   const mark = () => dialog().getByRole('status').querySelector('[data-tone]:has(> svg)');
+  expect(mark()?.getAttribute('data-tone')).toBe('care');
+  becomes('confirmed', { hash: `0x${'ab'.repeat(32)}`, receipt });
+  await dialog().findByText('Moved 250 DUSD to Account 2');
   expect(mark()?.getAttribute('data-tone')).toBe('good');
   becomes('unknown');
   await dialog().findByText('unknown: don’t send again yet');
