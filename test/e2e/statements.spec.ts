@@ -51,7 +51,7 @@ test('default: with the keyboard alone: Activity, a statement of an account, its
   await tabTo(dialog().getByRole('button', { name: 'Show figures' }));
   await page.keyboard.press('Enter');
   await expect(figures()).toBeVisible({ timeout: 30_000 });
-  await expect(figures().getByRole('row', { name: /DUSD/ })).toContainText('From one balance: nothing else confirms it');
+  await expect(figures().getByRole('row', { name: /DUSD/ })).toContainText('Worked out from one balance only');
   await expect(figures()).toContainText(/All blocks of the period were read: 0–[\d,]+\./);
   await tabTo(dialog().getByRole('button', { name: 'Save statement' }));
   await page.keyboard.press('Enter');

@@ -140,7 +140,7 @@ function RatesLine({ connection, rates, onChange }: RatesProps) {
       <div className="row wrap gap-8">
         <span>
           {rates === null
-            ? t('Values: none, without a file of rates')
+            ? t('Values in a currency: none')
             : t('Values in {currency}: {count, plural, one {1 rate} other {# rates}}, {first} to {last}', {
                 currency: rates.currency,
                 count: rates.count,

@@ -50,7 +50,7 @@ export function proofWords({ opening, closing, isChecked, isWhole, rest, restIn,
     if (why === 'not-read') return t('Unknown: no balance could be read');
     return t('Unknown: blocks in between aren’t known');
   }
-  if (!isChecked) return t('From one balance: nothing else confirms it');
+  if (!isChecked) return t('Worked out from one balance only');
   if (rest === '0') return isWhole ? t('Matches two balances') : t('Matches two balances, though blocks are missing');
   return restIn === null ? t('Unexplained') : t('Unexplained, in blocks {blocks}', { blocks: blocksWords(restIn) });
 }
