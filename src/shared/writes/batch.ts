@@ -41,6 +41,8 @@ export interface BatchRowNow {
   readonly entry: string | null;
   readonly hash: string | null;
   readonly problem: AppError | null;
+  /** It is on the chain, and did something else than was reviewed. */
+  readonly differs: boolean;
 }
 
 /** Why a batch is not being sent now. */
@@ -59,6 +61,8 @@ export interface BatchNow {
   readonly rows: number;
   /** How many rows are in which state. */
   readonly counts: Readonly<Partial<Record<BatchRowState, number>>>;
+  /** How many did something else than was reviewed. */
+  readonly differing: number;
 }
 
 /** Of the connection that a window shows: the newest first. */

@@ -125,6 +125,7 @@ test('error: while a list is being sent, no other is reviewed, and it is said', 
     ended: null,
     rows: 2,
     counts: {},
+    differing: 0,
   } as const;
   const { user, publish } = await open([approvalOf(one), approvalOf(other)], []);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));

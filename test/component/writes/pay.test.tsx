@@ -144,3 +144,28 @@ test.each([
   expect(problems.getByRole('listitem').textContent).toMatch(words);
   expect(send().disabled).toBe(true);
 });
+
+test('error: M21 a row that did something else than was reviewed is told above the list and in its row', async () => {
+  const id = '00000000-0000-4000-8000-0000000000b2';
+  const batch = {
+    id,
+    kind: 'payments',
+    at: 1,
+    phase: 'over',
+    why: null,
+    said: null,
+    ended: null,
+    rows: 2,
+    counts: { confirmed: 2 },
+  } as const;
+  const row = { title: 'Send 5 DUSD', note: '', state: 'confirmed', entry: '1', hash: null, problem: null, differs: false } as const;
+  await startPage({
+    place: `/pay/${id}`,
+    answers: {
+      'batch.get': async () => ok({ batch: { ...batch, differing: 1 }, rows: [row, { ...row, differs: true }] }),
+    },
+  });
+  await screen.findByText('1 row did something else than you reviewed. Open such a row to see what.');
+  const rows = within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent?.includes('not as reviewed'))).toEqual([false, false, true]);
+});

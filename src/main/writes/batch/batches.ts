@@ -110,7 +110,9 @@ export function createBatches(parts: BatchesParts): Batches {
     const phase = phaseOf(batch, counts.waiting ?? 0);
     const stop = stops.get(id);
     const why = phase === 'paused' ? (stop?.why ?? ((counts.unknown ?? 0) > 0 ? 'unknown' : 'stopped')) : null;
-    return { id, kind, at, phase, why, said: phase === 'paused' ? (stop?.said ?? null) : null, ended, rows: all.length, counts };
+    const said = phase === 'paused' ? (stop?.said ?? null) : null;
+    const differing = all.filter(({ differs }) => differs).length;
+    return { id, kind, at, phase, why, said, ended, rows: all.length, counts, differing };
   }
 
   /** The rows that can be sent, with the ids that their entries get. Errors: `storage`. */

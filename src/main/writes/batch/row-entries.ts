@@ -55,5 +55,6 @@ export function rowEntriesOf(journal: Pick<Journal, 'find'>, batch: string, coun
 export function toRowNow({ titles, rows }: Batch, row: number, { entry, next }: RowEntry): BatchRowNow {
   const { id = null, hash = null, problem = null, title = titles[row] ?? '' } = entry ?? {};
   const state = next !== null || entry === null ? 'waiting' : entry.state;
-  return { title, note: rows[row]?.note ?? '', state, entry: id, hash, problem };
+  const differs = state === 'confirmed' && (entry?.differences ?? []).length > 0;
+  return { title, note: rows[row]?.note ?? '', state, entry: id, hash, problem, differs };
 }

@@ -63,9 +63,14 @@ const columns: readonly Column<PlacedRow>[] = [
   {
     key: 'state',
     head: t('State'),
-    cell: ({ state }) => {
+    cell: ({ state, differs }) => {
       const { tone, words } = rowStateWords(state);
-      return <Badge tone={tone}>{words}</Badge>;
+      return (
+        <span className="flex wrap gap-4">
+          <Badge tone={tone}>{words}</Badge>
+          {differs && <Badge tone="bad">{t('not as reviewed')}</Badge>}
+        </span>
+      );
     },
   },
   { key: 'hash', head: t('Transaction'), cell: ({ hash }) => hash !== null && <TransactionLink hash={hash} /> },
@@ -96,6 +101,13 @@ function ProgressCard({ batch }: { batch: BatchNow }) {
         <p role="status">
           {t('{sent} of {all} sent.', { sent: countWords(sentRows(batch)), all: countWords(batch.rows) })} {phaseWords(batch)}
         </p>
+        {batch.differing > 0 && (
+          <p className="bad" role="status">
+            {t('{count, plural, one {# row} other {# rows}} did something else than you reviewed. Open such a row to see what.', {
+              count: batch.differing,
+            })}
+          </p>
+        )}
         {batch.kind === 'revocations' && (
           <p>
             <Link to={approvalsPlace}>{t('See what is still approved')}</Link>

@@ -76,6 +76,11 @@ async function stopped(): Promise<BatchNow> {
   while (now().phase === 'running' || now().phase === 'pausing') await new Promise((resolve) => setTimeout(resolve, 5));
   return now();
 }
+/** As following does once a receipt is read. */
+function confirm(entry: string, differences: readonly string[]): void {
+  desk.journal.move(entry, ['accepted'], 'confirmed', { differences });
+  desk.batches.entryChanged(entry);
+}
 const goOn = () => desk.handlers['batch.goOn']({ connection: main.connection.id, batch: now().id });
 const statesOf = async () => {
   const got = await desk.handlers['batch.get']({ connection: main.connection.id, batch: now().id });
@@ -95,6 +100,18 @@ describe('sending', () => {
     );
     const entry = desk.journal.find(rows[2]?.entry ?? '');
     expect(entry).toMatchObject({ value: { batch: now().id, title: rows[2]?.title, input: { amount: amounts[2] } } });
+  });
+
+  test('error: M21 a row that did something else than was reviewed is counted and marked', async () => {
+    const amounts = amountsOf(2);
+    await review(amounts.map((amount) => payment(amount)));
+    await stopped();
+    expect(now().differing).toBe(0);
+    const ids = [0, 1].map((row) => rowEntryId(now().id, row, 0));
+    for (const [row, id] of ids.entries()) confirm(id, row === 0 ? [] : ['It moved less.']);
+    expect(now()).toMatchObject({ differing: 1, counts: { confirmed: 2 } });
+    const got = await desk.handlers['batch.get']({ connection: main.connection.id, batch: now().id });
+    expect(got).toMatchObject({ value: { rows: [{ differs: false }, { differs: true }] } });
   });
 
   test('error: M4 an answer that is lost pauses it, and going on sends neither that row nor any before it again', async () => {
@@ -263,13 +280,18 @@ describe('sending', () => {
     });
     await review(amounts.map((amount) => payment(amount, savings, '=SUM(A1)')));
     await stopped();
-    await desk.handlers['batch.save']({ connection: main.connection.id, batch: now().id });
-    const lines = file.trimEnd().split('\r\n').slice(1);
-    expect(lines.map((line) => line.split(',').slice(-5))).toEqual([
-      ["'=SUM(A1)", 'accepted', expect.stringMatching(/^0x/), '', expect.any(String)],
-      ["'=SUM(A1)", 'unknown', '', '', expect.any(String)],
-      ["'=SUM(A1)", 'not sent', '', '', ''],
-    ]);
+    const save = async () => {
+      await desk.handlers['batch.save']({ connection: main.connection.id, batch: now().id });
+      const lines = file.trimEnd().split('\r\n').slice(1);
+      return lines.map((line) => line.split(',').slice(-6));
+    };
+    const others = [
+      ["'=SUM(A1)", 'unknown', '', '', '', expect.any(String)],
+      ["'=SUM(A1)", 'not sent', '', '', '', ''],
+    ];
+    expect(await save()).toEqual([["'=SUM(A1)", 'accepted', '', expect.stringMatching(/^0x/), '', expect.any(String)], ...others]);
+    confirm(rowEntryId(now().id, 0, 0), ['It moved less.']);
+    expect(await save()).toEqual([["'=SUM(A1)", 'confirmed', 'no', expect.stringMatching(/^0x/), '', expect.any(String)], ...others]);
   });
 });
 
