@@ -56,7 +56,7 @@ test(`error: M1 M2 M4 kill -9 in the middle of a batch of ${rows} rows, ${kills}
   const [, ...lines] = parseCsv(readFileSync(join(folder, 'result.csv'), 'utf8')).rows.map(({ cells }) => cells);
   expect(lines.filter(({ length }) => length > 1)).toHaveLength(rows);
   let unknown = 0;
-  for (const [, , , , amount = '', , state, hash] of lines.slice(0, rows)) {
+  for (const [, , , , amount = '', , state, , hash] of lines.slice(0, rows)) {
     const where = `row of ${amount} is ${state}`;
     expect(hash === '' ? undefined : hash, where).toBe(onChain.get(amount));
     // Recorded as leaving, and killed before the socket opened.
