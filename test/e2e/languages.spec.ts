@@ -35,6 +35,7 @@ const places = [
   ...['/wallet', '/activity', '/tokens', '/collectibles', '/tokens/approvals', '/contacts', '/explorer', '/contracts', '/settings'],
   ...[
     '/connections',
+    '/pay',
     '/console',
     '/block/1',
     `/address/${theirs}`,
