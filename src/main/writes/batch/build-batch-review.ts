@@ -47,7 +47,7 @@ export type BuildBatchReview = (
 
 /** Each is a request, so a long list isn't simulated whole. */
 export const mostSimulated = 50;
-/** Each row may break a limit in its own words, and all of them block: more are only counted. */
+/** Each row may break a limit in words of its own, and all of them block: more such words are only counted. */
 const mostOfRules = 5;
 /** Milliseconds between two versions while it is being read. */
 const pace = 400;
@@ -112,7 +112,7 @@ export function createBuildBatchReview(parts: Parts): BuildBatchReview {
       const more =
         left <= 0
           ? []
-          : [warnBlocking('rules', t('{count, plural, one {# more row breaks} other {# more rows break}} your rules.', { count: left }))];
+          : [warnBlocking('rules', t('Rows break your rules in {count, plural, one {# more way} other {# more ways}}.', { count: left }))];
       return [...together.map(ruleWarning), ...grouped.slice(0, mostOfRules), ...more];
     }
     /** Of the chain and the person: the same for every row. */

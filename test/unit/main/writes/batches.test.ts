@@ -350,7 +350,7 @@ describe('rules', () => {
       7,
       expect.stringMatching(/^Your rule: at most .* in 24 hours/),
       expect.stringMatching(/^Row 1: Your rule: at most .* per transaction/),
-      '15 more rows break your rules.',
+      'Rows break your rules in 15 more ways.',
     ]);
     expect(came).toEqual([]);
   });
