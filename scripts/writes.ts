@@ -108,9 +108,10 @@ native currency needs its unit confirmed, when the list is reviewed and right be
 Each row is simulated alone, as if the rows before it hadn't been sent: no operation of the service simulates several as the account that signs.
 Only a call of Multicall3 answers for each of its parts, and its review says which of them failed in the simulation.
 
-There is no single transaction for a whole batch. The service holds the keys and signs one call at a time. A contract like Multicall3 makes its
-calls as itself: it would move its own tokens, unless the account had let it spend those of the person, and then anyone could take them through
-it.
+Up to 100 payments in the native currency can be one transaction instead, if the person chooses so: a single write, \`aggregate3Value\` of
+Multicall3, whose review opens and judges each payment in it. All are paid or none, since no part may fail. Tokens can't be sent so: a contract
+like Multicall3 makes its calls as itself. It would move its own tokens, unless the account had let it spend those of the person, and then
+anyone could take them through it.
 `;
 }
 

@@ -6,7 +6,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/s
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { expectGood } from '#test/support/good-looks.ts';
 import { oddToken } from '#test/support/odd-token.ts';
-import { confirmReview, openedReview } from '#test/support/review-window.ts';
+import { confirmReview, confirmShownReview, openedReview } from '#test/support/review-window.ts';
 import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
@@ -102,6 +102,28 @@ test('error: M34 a recipient that refuses gets nothing, the contract keeps nothi
   expect(await balanceOf(multicall3Address)).toBe(kept);
   expect(await balanceOf(payer)).toBeGreaterThan(paid - 10n ** 18n);
   await sendDialog().getByRole('button', { name: 'Done' }).click();
+});
+
+test('default: M21 M34 several are paid in one transaction, each reviewed, and to the wei', async () => {
+  await page.evaluate(() => {
+    location.hash = '/pay';
+  });
+  const paid = [recipient, ...grace.accounts.slice(1, 2), second].map((to, index) => [to, BigInt(index + 1) * 10n ** 17n] as const);
+  const before = await Promise.all(paid.map(([to]) => balanceOf(to)));
+  const [nonce, kept] = await Promise.all([chain.getTransactionCount({ address: payer as `0x${string}` }), balanceOf(multicall3Address)]);
+  await page.getByLabel('Lines').fill(paid.map(([to], index) => `${to}, ETH, 0.${index + 1}`).join('\n'));
+  await page.getByRole('checkbox', { name: /^Pay all in one transaction/ }).check();
+  await expectGood(page);
+  await page.getByRole('button', { name: `Review: Send ${paid.length} payments` }).click();
+  const review = await openedReview(app);
+  for (const [to] of paid) await expect(review.locator(`[data-full="${to}"]`).first()).toBeAttached();
+  await expectGood(review);
+  await confirmShownReview(app);
+  const all = () => Promise.all(paid.map(([to]) => balanceOf(to)));
+  await expect.poll(all).toEqual(paid.map(([, amount], index) => (before[index] ?? 0n) + amount));
+  expect(await chain.getTransactionCount({ address: payer as `0x${string}` })).toBe(nonce + 1);
+  expect(await balanceOf(multicall3Address)).toBe(kept);
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
 });
 
 test('error: M34 where another contract is there, Wallet says why after a test', async () => {

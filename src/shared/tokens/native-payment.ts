@@ -46,11 +46,20 @@ export function nativeTroubleWords(trouble: NativeTrouble, service: string): str
   }
 }
 
-/** The call by which an account is paid: all of the amount, or nothing. `receiver`: EIP-55. `amount`: wei, decimal digits. */
-export const nativeSendInput = (receiver: string, amount: string) => ({
+/** `receiver`: EIP-55. `amount`: wei, decimal digits. */
+export interface NativePayment {
+  readonly receiver: string;
+  readonly amount: string;
+}
+
+/** The call by which accounts are paid: each its whole amount, or none of them anything. */
+export const nativeSendAllInput = (payments: readonly NativePayment[]) => ({
   contractAddress: multicall3Address,
   functionSignature:
     'function aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[] returnData)',
-  params: [[[receiver, 'false', amount, '0x']]],
-  value: amount,
+  params: [payments.map(({ receiver, amount }) => [receiver, 'false', amount, '0x'])],
+  value: payments.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
 });
+
+/** The same of one account. */
+export const nativeSendInput = (receiver: string, amount: string) => nativeSendAllInput([{ receiver, amount }]);

@@ -1,10 +1,10 @@
 /** “Pay many”: what all payments come to, beside what the accounts have of it, and which rules they break. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok } from '#shared/core/result.ts';
+import { fail, ok } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
-import { nativeSendInput } from '#shared/tokens/native-payment.ts';
+import { nativeSendAllInput, nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { noRules, type Rules } from '#shared/writes/review/rules.ts';
 import { account, answerOf, connection, otherAccount, service, startPage } from '#test/support/component-bridge.ts';
 import { tokens } from '#test/support/component-chain.ts';
@@ -42,6 +42,7 @@ async function openPay({ accounts = [account], rules = {}, on = confirmed, held 
       'rules.get': async () => ok({ ...noRules, ...rules }),
       'batch.review': async () => ok(crypto.randomUUID()),
       'batch.get': async () => ok(null),
+      'service.transaction.submit': async () => fail({ code: 'outcome-unknown', host: 'api.example.org', status: null, reason: 'closed' }),
       'service.contract.call': async (input) => {
         if (/getEthBalance/.test(input.functionSignature)) return ok(answerOf('contract.call', '{"result":"2000000000000000000"}'));
         if (!/function balanceOf\(/.test(input.functionSignature) || held === null) return known['service.contract.call']?.(input) as never;
@@ -128,6 +129,41 @@ test('default: M34 a line in the native currency is summed in its unit, and prop
       },
     ]),
   );
+});
+
+test('default: M34 several lines in the native currency may be one transaction; with a token among them, or alone, not', async () => {
+  const { write, inputs, user } = await openPay();
+  const asOne = () => screen.queryByRole('checkbox', { name: /^Pay all in one transaction/ });
+  await write(`${receiver},ETH,0.5`);
+  await (await totals()).findByText('0.5 ETH');
+  expect(asOne()).toBeNull();
+  await write(`${receiver},ETH,0.5\n${account},ETH,0.25`);
+  await user.click(await screen.findByRole('checkbox', { name: /^Pay all in one transaction/ }));
+  expect(screen.queryByRole('checkbox', { name: /^Continue if a row fails/ })).toBeNull();
+  send().click();
+  const [half, quarter] = ['500000000000000000', '250000000000000000'];
+  const { params, value } = nativeSendAllInput([
+    { receiver, amount: half },
+    { receiver: account, amount: quarter },
+  ]);
+  expect([params, value]).toEqual([
+    [
+      [
+        [receiver, 'false', half, '0x'],
+        [account, 'false', quarter, '0x'],
+      ],
+    ],
+    '750000000000000000',
+  ]);
+  await waitFor(() => expect(inputs('service.transaction.submit')).toMatchObject([{ params, value, contractAddress: multicall3Address }]));
+  expect(inputs('batch.review')).toEqual([]);
+  // The answer was lost, so the list isn't offered again.
+  await waitFor(() => expect(location.hash).toBe('#/activity'));
+  location.hash = '/pay';
+  expect(((await screen.findByLabelText('Lines')) as HTMLTextAreaElement).value).toBe('');
+  await write(`${receiver},ETH,0.5\n${receiver},DUSD,3`);
+  await (await totals()).findByText('0.5 ETH');
+  expect(asOne()).toBeNull();
 });
 
 test.each([

@@ -7,10 +7,12 @@ interface PayDraft {
   readonly text: string;
   /** Whether it goes on after a row that failed. */
   readonly goesOn: boolean;
+  /** Whether one transaction pays all, where one can. */
+  readonly asOne: boolean;
 }
 
 const none: Readonly<Record<string, PayDraft>> = {};
-const empty: PayDraft = { text: '', goesOn: false };
+const empty: PayDraft = { text: '', goesOn: false, asOne: false };
 
 export function usePayDraft() {
   const { id } = useActiveConnection();

@@ -22,6 +22,7 @@ import { lineFor, readPayLines, toBatchRow } from './pay-lines.ts';
 import { LineProblems, PaymentTable } from './payment-table.tsx';
 import { RuleNotes } from './rule-notes.tsx';
 import { Totals } from './totals.tsx';
+import { useOneTransaction } from './use-one-transaction.ts';
 import { usePayTokens } from './use-pay-tokens.ts';
 import { useReviewBatch } from './use-review-batch.ts';
 
@@ -44,9 +45,13 @@ export function PayScreen() {
           : problems.length > 0
             ? t('Correct the lines first.')
             : null);
+  const one = useOneTransaction(payments);
+  const asOne = one.can && draft.asOne;
+  const isUnderWay = underWay || one.underWay;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (hindrance !== null || underWay) return;
+    if (hindrance !== null || isUnderWay) return;
+    if (asOne) return void ((await one.review()) && clear());
     if (await review('payments', payments.map(toBatchRow), draft.goesOn)) clear();
   };
   const addLine = (name: string) => {
@@ -92,13 +97,24 @@ export function PayScreen() {
           {payments.length > 0 && <PaymentTable payments={payments} names={names} />}
           {payments.length > 0 && <Totals payments={payments} />}
           <RuleNotes payments={payments} />
-          <Checkbox
-            label={t('Continue if a row fails')}
-            name="goesOn"
-            text={t('If an outcome is unknown, it always pauses.')}
-            on={draft.goesOn}
-            onChange={(goesOn) => change({ goesOn })}
-          />
+          {one.can && (
+            <Checkbox
+              label={t('Pay all in one transaction')}
+              name="asOne"
+              text={t('All are paid or none, with one network fee. Notes aren’t kept.')}
+              on={draft.asOne}
+              onChange={(chosen) => change({ asOne: chosen })}
+            />
+          )}
+          {!asOne && (
+            <Checkbox
+              label={t('Continue if a row fails')}
+              name="goesOn"
+              text={t('If an outcome is unknown, it always pauses.')}
+              on={draft.goesOn}
+              onChange={(goesOn) => change({ goesOn })}
+            />
+          )}
           <div className="row wrap justify-end gap-8">
             <p id={hintId} className={styles.hindrance} role="status">
               {hindrance}
@@ -110,7 +126,7 @@ export function PayScreen() {
               type="submit"
               look="main"
               icon={<Send size={16} aria-hidden />}
-              disabled={hindrance !== null || underWay}
+              disabled={hindrance !== null || isUnderWay}
               aria-describedby={hintId}
             >
               {payments.length === 0 ? t('Review') : t('Review: {what}', { what: batchTitle('payments', payments.length) })}
