@@ -4,7 +4,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/s
 import { type Canary, startCanary } from '#test/support/canary.ts';
 import naughty from '#test/support/naughty-strings.json' with { type: 'json' };
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { accountsRegion, enterService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
+import { accountsRegion, confirmSignOut, enterService, followLink, signedInAs, signInButton, signInPanel } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 let tiny: TinyService;
@@ -147,7 +147,7 @@ test('error: E24 a sign-in server’s error message is shown as text, short and 
   const said = `<img src=x onerror=alert(1)> \u202Eevil http://${canary.host}/x.png ${'long '.repeat(500)}`;
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).first().click();
-  await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(app.page);
   tiny.behavior.callback = (state) => new URLSearchParams({ error: 'server_error', error_description: said, state }).toString();
   await signInButton(app.page).click();
   await followLink(app);

@@ -13,7 +13,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser }
 import { openChain } from '#test/support/busy-chain.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { shownValues, type Values } from '#test/support/shown-values.ts';
-import { accountsRegion, balanceRegion, signInButton, signInOnSandbox } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, confirmSignOut, signInButton, signInOnSandbox } from '#test/support/walk.ts';
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
@@ -228,7 +228,7 @@ test('signed out without the service: nothing of the session is left', async () 
   expect(filesWithBalance()).not.toEqual([]);
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(page);
   await expect(page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   await app.quit();
   expect(filesWithBalance()).toEqual([]);

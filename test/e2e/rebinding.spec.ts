@@ -9,7 +9,7 @@ import { inputOf } from '#test/support/connection-inputs.ts';
 import { activeOf, call } from '#test/support/hostile-page.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, beginSignIn, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, confirmSignOut, fillService, followLink, signInButton, signInPanel } from '#test/support/walk.ts';
 
 test.describe.configure({ mode: 'serial' });
 let old: TinyService;
@@ -75,7 +75,7 @@ test('E13 in the form: Back keeps what was typed, the change drops the old sign-
   const { page } = app;
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Sign out' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(page);
   await expect(signInButton(page)).toBeVisible();
   await page.getByLabel('Authorization address').fill(other.authorizationAddress);
   await page.getByLabel('API address').fill(other.apiAddress);

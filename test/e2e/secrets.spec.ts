@@ -6,7 +6,7 @@ import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/s
 import { lessOn } from '#test/support/less-on.ts';
 import { spellings } from '#test/support/spellings.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { balanceRegion, beginSignIn, fillService, followLink } from '#test/support/walk.ts';
+import { balanceRegion, beginSignIn, confirmSignOut, fillService, followLink } from '#test/support/walk.ts';
 
 const data = makeDataFolder();
 let tiny: TinyService;
@@ -124,7 +124,7 @@ test('P16 after sign-out nothing of the session is on disk', async () => {
   expect(rowsBefore.answers).toBeGreaterThan(0);
   await app.page.getByRole('link', { name: 'Settings' }).click();
   await app.page.getByRole('button', { name: 'Sign out' }).first().click();
-  await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(app.page);
   await expect(app.page.getByRole('heading', { name: 'Connect to a service' })).toBeVisible();
   await app.quit();
   expect(await rows(data)).toEqual({ tokens: 0, answers: 0 });

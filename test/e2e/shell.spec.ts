@@ -7,7 +7,7 @@ import { backKey, forwardKey } from '#test/support/keys.ts';
 import { pointAt } from '#test/support/pointer.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, confirmSignOut, enterService, followLink, signedInAs, signInButton } from '#test/support/walk.ts';
 
 let tiny: TinyService;
 let app: RunningApp;
@@ -250,7 +250,7 @@ test('error: the next person to sign in does not land where the previous one was
   await expect(heading('Transaction')).toBeVisible();
   await page.getByRole('button', { name: 'Switch connection' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(page);
   await expect(heading('Connect to a service')).toBeVisible();
   // Nor is what one goes back to before that remembered.
   await page.keyboard.press(backKey);

@@ -9,7 +9,7 @@ import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, confirmSignOut, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
 let tiny: TinyService;
 let app: RunningApp;
@@ -173,7 +173,7 @@ test('behavior: O37 when the computer wakes, a failed renewal is retried at once
   };
   await app.page.getByRole('button', { name: 'Switch connection' }).click();
   await app.page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await app.page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await confirmSignOut(app.page);
   await signInButton(app.page).click();
   await followLink(app);
   await expect(balanceRegion(app.page)).toContainText('12,345.678');

@@ -34,6 +34,13 @@ export async function beginSignIn(app: RunningApp): Promise<void> {
   if (isNew) await confirmChange(app, /^Connect\b/);
 }
 
+/** In the open question. Waits until that is gone: what is typed beneath it reaches no field, and what is pressed does nothing. */
+export async function confirmSignOut(page: Page): Promise<void> {
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(question).toHaveCount(0);
+}
+
 export interface Person {
   readonly email: string;
   readonly password: string;
