@@ -248,6 +248,8 @@ export function createContents(deps: ContentsDeps, { session, page: pageOptions 
       setWebRTCIPHandlingPolicy: (policy: string) => {
         if (policy !== 'disable_non_proxied_udp') notOffered(`setWebRTCIPHandlingPolicy('${policy}')`);
       },
+      // Zooming by keys is Chromium's own.
+      setZoomLevel: (_level: number) => {},
       isDevToolsOpened: () => false,
       closeDevTools: () => {},
     }),

@@ -150,7 +150,6 @@ export const browserWindowPages: readonly Difference[] = [
     'The cases wait for events that the app does not listen to.',
     windowEvent('page-title-updated'),
     refusal("webContents event 'did-frame-finish-load'"),
-    unused("WebContents.on('did-navigate')"),
     unused("WebContents.on('did-stop-loading')"),
   ),
   row(

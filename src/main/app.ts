@@ -101,6 +101,7 @@ export function startApp(links: Links, desktop: Desktop, unlocked: Unlocked, res
   const { built, data, log, preferencesNote } = desktop;
   const { core, preferences, pictures, vault, cache, http, mediaHttp } = startCore(desktop, unlocked.key, () => domains);
   const { clock, slices } = core;
+  desktop.keepZoom(preferences.setZoom);
   const notes = [...unlocked.notes, ...vault.notes];
 
   // First of those that listen to what it changes.

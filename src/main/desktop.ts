@@ -15,7 +15,8 @@ import { systemClock } from '#main/core/platform/clock.ts';
 import { createAskPerson } from '#main/core/platform/message-box.ts';
 import { reviewOrigin, servePage } from '#main/core/platform/page-protocol.ts';
 import { createMarkPending } from '#main/core/platform/pending-mark.ts';
-import { preferencesFile, readSavedTheme } from '#main/core/platform/saved-theme.ts';
+import { preferencesFile, readSavedLooks } from '#main/core/platform/saved-looks.ts';
+import { createZoom, type Zoom } from '#main/core/platform/zoom.ts';
 import type { AppWindows, AskPerson, MarkPending, View } from '#main/core/ports/desktop.ts';
 import type { ShownPictures } from '#main/core/ports/media.ts';
 import { setAsideUnlessObject } from '#main/core/storage/json-file.ts';
@@ -70,6 +71,8 @@ export interface Desktop {
   makeReview(view: View, closed: () => void): ReturnType<MakeWindow>;
   /** Whether the screens behind a sign-in can be reached in this window. */
   setSignedIn(view: View, isIn: boolean): void;
+  /** Saves the zoom from now on. */
+  readonly keepZoom: Zoom['keep'];
   readonly markPending: MarkPending;
   readonly ask: AskPerson;
 }
@@ -81,7 +84,9 @@ export interface Desktop {
 export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts): Desktop {
   const preferencesNote = setAsideUnlessObject(join(data, preferencesFile));
   // Before the window, which takes its color from it.
-  nativeTheme.themeSource = readSavedTheme(data);
+  const looks = readSavedLooks(data);
+  nativeTheme.themeSource = looks.theme;
+  const zoom = createZoom(looks.zoom);
   const begun = Promise.withResolvers<ShownPictures>();
   const reviewSession = electronSession.fromPartition(reviewPartition);
   guardSession(electronSession.defaultSession);
@@ -99,7 +104,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
   const asking = () => windows.visible(askingView());
   const ask = createAskPerson(asking);
   const windows = createWindows({ built, isHidden, begun: begun.promise, ask, log, changed: update });
-  const menu = setMenu((command) => showAnd(command, windows.last()), lock);
+  const menu = setMenu((command) => showAnd(command, windows.last()), lock, zoom.by);
   const reviews = createReviewWindows(join(built, '../preload/review.cjs'), windows.visible, systemClock, isHidden);
   const mark = createMarkPending(() => windows.of('first'));
   let pending: Parameters<MarkPending>[0] = { underWay: 0, uncertain: 0 };
@@ -157,6 +162,7 @@ export function createDesktop({ built, data, isHidden, log, lock }: DesktopParts
       else signedIn.delete(view);
       update();
     },
+    keepZoom: zoom.keep,
     markPending(next) {
       pending = next;
       mark(next);

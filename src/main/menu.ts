@@ -12,6 +12,7 @@ import {
   viewItems,
   windowMenu,
 } from '#main/core/platform/menu-roles.ts';
+import type { Zoom } from '#main/core/platform/zoom.ts';
 import { type Command, keyedCommandNames, keyedCommands } from '#shared/core/command.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { addServicePlace, consolePlace, keyedScreens, needsSignIn, screens, settingsPlace } from '#shared/core/screens.ts';
@@ -24,9 +25,9 @@ export interface AppMenu {
   setSignedIn(isIn: boolean): void;
 }
 
-/** `send`: sends a chosen command to the page. `lock`: main locks by itself, whatever the page does. */
-export function setMenu(send: (command: Command) => void, lock: () => void): AppMenu {
-  const menu = Menu.buildFromTemplate(createTemplate(send, lock, process.platform));
+/** `send`: sends a chosen command to the page. Main locks and zooms by itself, whatever the page does. */
+export function setMenu(send: (command: Command) => void, lock: () => void, zoom: Zoom['by']): AppMenu {
+  const menu = Menu.buildFromTemplate(createTemplate(send, lock, zoom, process.platform));
   Menu.setApplicationMenu(menu);
   return {
     setSignedIn(isIn) {
@@ -43,7 +44,7 @@ const searchId = 'search';
 const views = keyedScreens.filter(({ place }) => needsSignIn(place));
 const needSignIn = [...views.map(({ place }) => place), consolePlace, signOutId, searchId, ...keyedCommandNames];
 
-function createTemplate(send: (command: Command) => void, lock: () => void, platform: NodeJS.Platform): Item[] {
+function createTemplate(send: (command: Command) => void, lock: () => void, zoom: Zoom['by'], platform: NodeJS.Platform): Item[] {
   const isMac = platform === 'darwin';
   const item = (label: string, command: Command, more: Item = {}): Item => ({ label, click: () => send(command), ...more });
   // The page handles these keys itself; the menu only displays them, so that a press counts once.
@@ -70,7 +71,7 @@ function createTemplate(send: (command: Command) => void, lock: () => void, plat
     keyed(t('Back'), isMac ? 'Command+[' : 'Alt+Left', { do: 'back' }),
     keyed(t('Forward'), isMac ? 'Command+]' : 'Alt+Right', { do: 'forward' }),
     line,
-    ...viewItems(),
+    ...viewItems(zoom),
   ];
   const help: Item[] = [
     keyed(t('Keyboard shortcuts'), 'CommandOrControl+/', { do: 'show-shortcuts' }),

@@ -287,6 +287,17 @@ test('error: P3 preferences that were tampered with become defaults, a window of
     await expect(page.getByRole('group', { name: group }).getByRole('radio', { name })).toBeChecked();
 });
 
+test('behavior: the zoom of the menu is kept over a restart', async () => {
+  const saved = () => JSON.parse(readFileSync(join(data, 'preferences.json'), 'utf8')) as { zoom?: unknown };
+  await page.keyboard.press('ControlOrMeta+Minus');
+  await expect.poll(() => saved().zoom).toBe(-1);
+  await restart();
+  await page.keyboard.press('ControlOrMeta+Minus');
+  await expect.poll(() => saved().zoom).toBe(-2);
+  await page.keyboard.press('ControlOrMeta+0');
+  await expect.poll(() => saved().zoom).toBe(0);
+});
+
 test('the built app contains no developer page', () => {
   const texts = (folder: string) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -265,6 +265,7 @@ const preferences = {
     cacheLimit: '64' as const,
     activeConnection: '',
     windows: [],
+    zoom: 0,
   }),
   setTheme() {},
   setLanguage() {},
@@ -273,6 +274,7 @@ const preferences = {
   setCacheLimit() {},
   setActiveConnection() {},
   setWindows() {},
+  setZoom() {},
   newRedirectAddress: () => '',
   renewRedirectAddress() {},
 };

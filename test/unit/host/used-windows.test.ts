@@ -218,6 +218,23 @@ test('web-contents-created, browser-window-created: emitted for each window, bef
   expect(seen).toEqual([2, true, '', 'loaded', 'Fixture page']);
 });
 
+// https://www.electronjs.org/docs/latest/api/web-contents#contentssetzoomlevellevel
+test('setZoomLevel: taken once the page’s address is known, before it is loaded', async () => {
+  const seen = await app.main(async (electron) => {
+    const window = new electron.BrowserWindow({ show: false });
+    const order: string[] = [];
+    window.webContents.on('did-navigate', () => {
+      window.webContents.setZoomLevel(0.5);
+      order.push('did-navigate');
+    });
+    window.webContents.on('did-finish-load', () => order.push('did-finish-load'));
+    await window.loadURL('app://fixture/index.html');
+    window.destroy();
+    return order;
+  });
+  expect(seen).toEqual(['did-navigate', 'did-finish-load']);
+});
+
 // https://www.electronjs.org/docs/latest/api/web-contents#event-will-redirect
 test('will-redirect: preventDefault keeps the current page', async () => {
   await app.main((_electron, home) => {

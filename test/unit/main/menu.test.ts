@@ -31,17 +31,19 @@ async function menuOn(system: NodeJS.Platform, development = false) {
   vi.stubGlobal('__DEVELOPMENT__', development);
   const { setMenu } = await import('#main/menu.ts');
   const commands: Command[] = [];
+  const zooms: number[] = [];
   let locks = 0;
   const menu = setMenu(
     (command) => commands.push(command),
     () => (locks += 1),
+    (steps) => zooms.push(steps),
   );
   const items = built.template as Item[];
   const press = (label: string) =>
     all(items)
       .find((item) => item.label === label)
       ?.click?.({} as never, undefined, {} as never);
-  return { menu, items, locks: () => locks, commands, press, names: items.map(({ label, role }) => label ?? role) };
+  return { menu, items, locks: () => locks, zooms, commands, press, names: items.map(({ label, role }) => label ?? role) };
 }
 
 test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that it expects', async (system) => {
@@ -50,7 +52,7 @@ test.each(['darwin', 'win32', 'linux'] as const)('default: %s has the menus that
   const roles = all(items).map(({ role }) => role);
   // Electron's own labels are English in every language. The app's own menu is called as the app.
   expect(all(items).filter(({ role, label }) => role !== undefined && role !== 'appMenu' && label === undefined)).toEqual([]);
-  for (const role of ['quit', 'about', 'copy', 'paste', 'selectAll', 'minimize', 'zoomIn', 'zoomOut', 'resetZoom', 'togglefullscreen']) {
+  for (const role of ['quit', 'about', 'copy', 'paste', 'selectAll', 'minimize', 'togglefullscreen']) {
     expect(
       roles.filter((each) => each === role),
       role,
@@ -114,6 +116,12 @@ test('behavior: a chosen item is sent to the page', async () => {
     { do: 'show-shortcuts' },
     { do: 'go', place: '/console' },
   ]);
+});
+
+test('behavior: main zooms by itself: larger, smaller, and back to the actual size', async () => {
+  const { commands, press, zooms } = await menuOn('linux');
+  for (const label of ['Zoom In', 'Zoom Out', 'Actual Size']) press(label);
+  expect([zooms, commands]).toEqual([[1, -1, 0], []]);
 });
 
 test('behavior: what needs a sign-in can be chosen only during one', async () => {

@@ -82,11 +82,11 @@ const editOnMac = (): Item[] => [
   },
 ];
 
-/** Of the menu “View”. */
-export const viewItems = (): Item[] => [
-  { role: 'resetZoom', label: t('Actual Size') },
-  { role: 'zoomIn', label: t('Zoom In') },
-  { role: 'zoomOut', label: t('Zoom Out') },
+/** Of the menu “View”. `zoom`: by so many steps; 0 leads back to the actual size. Not by roles: those zoom one window, until it closes. */
+export const viewItems = (zoom: (steps: number) => void): Item[] => [
+  { label: t('Actual Size'), accelerator: 'CommandOrControl+0', click: () => zoom(0) },
+  { label: t('Zoom In'), accelerator: 'CommandOrControl+Plus', click: () => zoom(1) },
+  { label: t('Zoom Out'), accelerator: 'CommandOrControl+-', click: () => zoom(-1) },
   line,
   { role: 'togglefullscreen', label: t('Toggle Full Screen') },
 ];

@@ -3,6 +3,7 @@
  * run.
  */
 import { randomBytes } from 'node:crypto';
+import { zoomIn } from '#main/core/platform/saved-looks.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
 
@@ -10,7 +11,7 @@ interface KeyValueStore {
   get(key: string): unknown;
   set(key: string, value: Value): void;
 }
-type Value = string | boolean | readonly string[];
+type Value = string | number | boolean | readonly string[];
 
 const connectionId = fieldKinds['connection-id'].schema;
 const connectionsIn = (value: unknown): readonly string[] =>
@@ -29,6 +30,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     cacheLimit: fieldKinds['cache-limit'].schema.safeParse(get('cacheLimit')).data ?? '64',
     activeConnection: connectionId.safeParse(get('activeConnection')).data ?? firstConnection,
     windows: connectionsIn(get('windows')),
+    zoom: zoomIn(get('zoom')),
   });
   const readRedirect = (get: (key: string) => unknown) =>
     fieldKinds['redirect-address'].schema.safeParse(get('redirectAddress')).data ?? null;
@@ -70,6 +72,7 @@ export function createPreferences(open: () => KeyValueStore, firstConnection: st
     setCacheLimit: (value) => set('cacheLimit', value),
     setActiveConnection: (value) => set('activeConnection', value),
     setWindows: (value) => set('windows', value),
+    setZoom: (value) => set('zoom', value),
     newRedirectAddress: () => redirectAddress ?? renewRedirectAddress(),
     renewRedirectAddress: () => void renewRedirectAddress(),
   };

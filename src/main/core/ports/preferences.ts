@@ -6,6 +6,8 @@ export interface PreferenceStore {
     readonly activeConnection: string;
     /** Of all windows but the first one. */
     readonly windows: readonly string[];
+    /** How large windows are drawn, in halves of Electron's zoom level; 0 for the actual size. */
+    readonly zoom: number;
   };
   setTheme(theme: Preferences['theme']): void;
   setLanguage(language: Preferences['language']): void;
@@ -14,6 +16,7 @@ export interface PreferenceStore {
   setCacheLimit(limit: Preferences['cacheLimit']): void;
   setActiveConnection(connection: string): void;
   setWindows(connections: readonly string[]): void;
+  setZoom(zoom: number): void;
   /** Proposed for the next connection, and the same over restarts until one uses it: an operator may have registered it already. */
   newRedirectAddress(): string;
   /** The address is in use: the next connection gets another. */

@@ -73,6 +73,7 @@ test('E19 a packaged app has no DevTools, and no menu item that opens them, relo
   setMenu(
     () => {},
     () => {},
+    () => {},
   );
   const items = (list: readonly object[]): object[] =>
     list.flatMap((item) => [item, ...items('submenu' in item && Array.isArray(item.submenu) ? item.submenu : [])]);

@@ -31,11 +31,13 @@ const first = {
   cacheLimit: '64',
   activeConnection: 'sandbox',
   windows: [],
+  zoom: 0,
 };
 
 test.each([
   ['null', null],
-  ['a number', 1],
+  ['a number', 1.5],
+  ['a number too large', 11],
   ['an object', { theme: 'dark' }],
   ['another word', 'blue'],
   ['a list with a path', ['a', '../../etc/passwd']],
@@ -57,6 +59,7 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
     preferences.setCacheLimit('16');
     preferences.setActiveConnection('a');
     preferences.setWindows(['b']);
+    preferences.setZoom(3);
     expect(preferences.read()).toEqual({
       theme: 'dark',
       language: 'de',
@@ -65,6 +68,7 @@ test('error: P1 P11 a store that cannot be opened, read or written: the choice h
       cacheLimit: '16',
       activeConnection: 'a',
       windows: ['b'],
+      zoom: 3,
     });
   }
 });
