@@ -49,6 +49,8 @@ test('default: O46 P18 saved on one computer, restored on another by keyboard; n
   await saving.getByLabel('Passphrase again').fill(passphrase);
   await confirmChange(first, 'Save backup');
   await expect(first.page.getByText(/^Saved as .*Blockdesk backup/)).toBeVisible();
+  // The focus is where it was, and not lost while the button took no press.
+  await expect(first.page.getByRole('button', { name: 'Save a backup…' })).toBeFocused();
   expect(await heard(first.page)).not.toContain(passphrase);
   const [name = ''] = readdirSync(first.downloads);
   const path = join(first.downloads, name);

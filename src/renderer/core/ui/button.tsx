@@ -1,5 +1,5 @@
 /** Buttons: with words, or with an icon and an accessible name. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '#renderer/core/lib/cx.ts';
 import styles from './button.module.css';
 
@@ -17,12 +17,27 @@ export const buttonClass = (look: NonNullable<ButtonProps['look']>, size: NonNul
   cx(styles.button, styles[look], styles[size]);
 
 export function Button({ look = 'plain', size = 'normal', icon, children, type = 'button', ...rest }: ButtonProps) {
+  const button = useReturningFocus(rest.disabled === true);
   return (
-    <button {...rest} type={type} className={buttonClass(look, size)}>
+    <button {...rest} ref={button} type={type} className={buttonClass(look, size)}>
       {icon}
       {children}
     </button>
   );
+}
+
+/** A button is disabled while what it began goes on, and Chromium then takes the focus from it: it gets it back, unless that is elsewhere by then. */
+function useReturningFocus(disabled: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasFocused = useRef(false);
+  useLayoutEffect(() => {
+    if (disabled) wasFocused.current = document.activeElement === button.current;
+    else {
+      if (wasFocused.current && document.activeElement === document.body) button.current?.focus();
+      wasFocused.current = false;
+    }
+  }, [disabled]);
+  return button;
 }
 
 interface IconButtonProps extends Native {
