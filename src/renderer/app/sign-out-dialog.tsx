@@ -30,7 +30,7 @@ export function SignOutDialog() {
     <Dialog title={t('Sign out of {connection}?', { connection: name })} onClose={close}>
       <dl className={styles.list}>
         <dt>{t('Deleted')}</dt>
-        <dd>{t('The sign-in, and everything read with it: balances, accounts, blocks.')}</dd>
+        <dd>{t('The sign-in, and everything read with it: balances, accounts, blocks, pictures, and transfers that watching found.')}</dd>
         <dt>{t('Stays')}</dt>
         <dd>{t('The connection with its addresses and client secret, and your labels, notes and contacts.')}</dd>
         <dt>{t('At {connection}', { connection: name })}</dt>
