@@ -76,8 +76,10 @@ export function startSimulatedWrite({ fault: name, mined, lag = 0, accounts = [s
       const all = wordsRead(now, desk.newest(), clock.now());
       const at = clock.monotonic();
       const rest = { own: service.done[0], chain, at, begun, lag, served: service.served, isClaimed: () => false, lastReorganized: null };
-      const { words, more = '' } = stateWordsOf(now, clock.now());
-      const wanted = isSought(now) ? all.filter((one) => /^The service (gave|accepted this without)|^It probably/.test(one)) : [more];
+      const { words, more } = stateWordsOf(now, clock.now());
+      const wanted = isSought(now)
+        ? all.filter((one) => /^The service (gave|accepted this without)|^It probably/.test(one))
+        : [more?.('The service') ?? ''];
       const said = wanted.filter((one) => one !== '' && !one.endsWith('may or may not have been carried out.'));
       // The first sentence of each.
       const reads = [words, ...said.map((one) => one.split('. ')[0]?.replace(/\.$/, ''))].join(' · ');

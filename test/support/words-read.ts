@@ -22,5 +22,5 @@ export function wordsRead(entry: Activity, newest: string | null, now: number): 
         ...searchLines(entry, newest === null ? null : Number(newest), null).map(({ words }) => words),
       ]
     : [entry.wasReorganized ? 'Its block was reorganized.' : ''];
-  return [badge.words, badge.more ?? '', news ?? '', ...times, ...differs, ...page].filter((words) => words !== '');
+  return [badge.words, badge.more?.('The service') ?? '', news ?? '', ...times, ...differs, ...page].filter((words) => words !== '');
 }

@@ -107,7 +107,7 @@ function PersonCard() {
     <div className={styles.person}>
       {address !== null && <Mark address={address} />}
       <div className="min-w-0">
-        <p className="truncate semibold">{visibleText(user.handle ?? t('Signed in'), 60)}</p>
+        <p className="truncate">{visibleText(user.handle ?? t('Signed in'), 60)}</p>
         {accounts !== null && (
           <p className="small chip-text">{t('{count, plural, one {# account} other {# accounts}}', { count: accounts.length })}</p>
         )}

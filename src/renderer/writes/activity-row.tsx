@@ -21,6 +21,7 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { useRead } from '#renderer/core/bridge/use-read.ts';
 import { cx } from '#renderer/core/lib/cx.ts';
 import { absoluteTime, clockMinutes } from '#renderer/core/lib/time-words.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AmountText } from '#renderer/core/ui/amount.tsx';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
@@ -156,8 +157,9 @@ function Accounts({ row }: { row: ActivityRow }) {
 const mayHaveMoved = ({ state }: ActivityRow) => state !== 'rejected' && state !== 'reverted' && state !== 'withdrawn';
 
 function StateBadge({ words: { tone, words, more } }: { words: StateWords }) {
+  const service = useServiceName();
   return (
-    <Badge tone={tone} {...(more === undefined ? {} : { title: more })}>
+    <Badge tone={tone} {...(more === undefined ? {} : { title: more(service) })}>
       {words}
     </Badge>
   );

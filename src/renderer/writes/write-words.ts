@@ -9,29 +9,30 @@ import type { ActivityBrief, WriteState } from '#shared/writes/activity.ts';
 export interface StateWords {
   readonly tone: 'neutral' | 'good' | 'care' | 'bad';
   readonly words: string;
-  /** A sentence with more details. */
-  readonly more?: string;
+  /** A sentence with more details. `service`: its name, safe to show, at the start of a sentence. */
+  readonly more?: (service: string) => string;
 }
 
 export const writeStateWords: Readonly<Record<WriteState, StateWords>> = {
-  prepared: { tone: 'care', words: t('sending'), more: t('Confirmed. It’s about to be sent.') },
-  holding: { tone: 'care', words: t('held'), more: t('Confirmed, not sent yet. You can still withdraw it.') },
-  sent: { tone: 'care', words: t('sending'), more: t('It may have been sent. No answer yet.') },
-  accepted: { tone: 'care', words: t('pending: waiting for a block'), more: t('The service accepted this.') },
+  prepared: { tone: 'care', words: t('sending'), more: () => t('Confirmed. It’s about to be sent.') },
+  holding: { tone: 'care', words: t('held'), more: () => t('Confirmed, not sent yet. You can still withdraw it.') },
+  sent: { tone: 'care', words: t('sending'), more: () => t('It may have been sent. No answer yet.') },
+  accepted: { tone: 'care', words: t('pending: waiting for a block'), more: (service) => t('{service} accepted this.', { service }) },
   confirmed: { tone: 'good', words: t('confirmed') },
   reverted: { tone: 'bad', words: t('failed: the network fee was charged') },
   refused: {
     tone: 'care',
     words: t('refused: checking the chain'),
-    more: t('The service says it refused this. Blockdesk is checking the chain.'),
+    more: (service) => t('{service} says it refused this. Blockdesk is checking the chain.', { service }),
   },
   rejected: {
     tone: 'bad',
     words: t('rejected: not found on the chain'),
-    more: t('The service says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.'),
+    more: (service) =>
+      t('{service} says it refused this, and it isn’t in the blocks read since then. Blockdesk keeps looking for a day.', { service }),
   },
-  withdrawn: { tone: 'neutral', words: t('withdrawn'), more: t('Withdrawn before it was sent.') },
-  unknown: { tone: 'care', words: t('unknown: don’t send again yet'), more: t('It may or may not have been carried out.') },
+  withdrawn: { tone: 'neutral', words: t('withdrawn'), more: () => t('Withdrawn before it was sent.') },
+  unknown: { tone: 'care', words: t('unknown: don’t send again yet'), more: () => t('It may or may not have been carried out.') },
 };
 
 /** How often the words for an entry change. */
@@ -48,22 +49,26 @@ export function stateWordsOf(entry: Standing, now: number): StateWords {
   const standing = state !== 'accepted' ? words : block !== null ? inBlock : hash === null ? nameless : words;
   // Found by the search, not named by the service.
   const isFound = search !== null && hash !== null && (state === 'accepted' || state === 'confirmed' || state === 'reverted');
-  return isFound ? { ...standing, more: t('Found on the chain: a transaction that does exactly this.') } : standing;
+  return isFound ? { ...standing, more: () => t('Found on the chain: a transaction that does exactly this.') } : standing;
 }
 
 type Standing = Pick<ActivityBrief, 'state' | 'heldUntil' | 'settledBy' | 'problem' | 'search' | 'hash' | 'block'>;
 
-const neverReached: StateWords = { tone: 'bad', words: t('rejected: not carried out'), more: t('It never reached the service.') };
+const neverReached: StateWords = {
+  tone: 'bad',
+  words: t('rejected: not carried out'),
+  more: (service) => t('It never reached {service}.', { service }),
+};
 /** By an older version of Blockdesk. */
 const notLookedFor: StateWords = {
   tone: 'bad',
   words: t('rejected by the service'),
-  more: t('Blockdesk didn’t look for it on the chain.'),
+  more: () => t('Blockdesk didn’t look for it on the chain.'),
 };
 const nameless: StateWords = {
   tone: 'care',
   words: t('accepted: looking for it on the chain'),
-  more: t('The service gave no transaction hash.'),
+  more: (service) => t('{service} gave no transaction hash.', { service }),
 };
 const inBlock: StateWords = { tone: 'care', words: t('in a block: reading its receipt') };
 

@@ -3,6 +3,7 @@
 import { Copy } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { keepDraft, useConsole } from '#renderer/contracts/console.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Badge } from '#renderer/core/ui/badge.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
@@ -24,6 +25,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
   const now = useNow(paceOf(entry));
   const { title, detail } = useJournalWords(briefOf(entry));
   const { tone, words, more } = stateWordsOf(entry, now);
+  const service = useServiceName();
   const { id, hash, state, wasReorganized } = entry;
   return (
     <section className="framed min-w-0 padded" aria-label={t('Summary')}>
@@ -32,7 +34,7 @@ export function HeadCard({ entry }: { entry: Activity }) {
         <p role={state === 'holding' ? undefined : 'status'}>
           <Badge tone={tone}>{words}</Badge>
         </p>
-        {more !== undefined && <span className={styles.says}>{more}</span>}
+        {more !== undefined && <span className={styles.says}>{more(service)}</span>}
         {wasReorganized && <span className="soft">{t('Its block was reorganized.')}</span>}
         <div className="flex wrap ms-auto gap-8">
           {state === 'holding' && <WithdrawButton id={id} title={title} />}

@@ -11,7 +11,7 @@ import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/wri
 import { isOwn } from '#shared/writes/review/known.ts';
 import { paidBy } from '#shared/writes/review/meaning.ts';
 import { warn } from '#shared/writes/review/warning.ts';
-import { amountWords, nameAndAddressOf, nativeAmountWords, unlimitedWords } from '#shared/writes/review/words.ts';
+import { amountWords, nameAndAddressOf, nativeAmountWords, symbolOf, unlimitedWords } from '#shared/writes/review/words.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
 
 const balanceWarning: Check = (action, { facts, known, meaning, together, chain }) => {
@@ -24,10 +24,16 @@ const balanceWarning: Check = (action, { facts, known, meaning, together, chain 
   const owner = from ?? known.accounts[0];
   const account = owner === undefined ? t('The account') : nameAndAddressOf(known, owner);
   if (covers) return warn('balance', 'info', t('{account} covers the amount. Your other accounts may not.', { account }));
+  if (BigInt(facts.balance) === 0n)
+    return tooLittle(noneWords(account, isNative ? (chain?.currency?.symbol ?? null) : symbolOf(facts)), isSure);
   const amount = isNative ? nativeAmountWords(facts.balance, chain) : amountWords(facts.balance, facts);
-  const text = t('{account} has only {amount}.', { account, amount });
-  return warn('too-little', 'danger', isSure ? text : `${text} ${t('Another of your accounts may sign.')}`);
+  return tooLittle(t('{account} has only {amount}.', { account, amount }), isSure);
 };
+
+const tooLittle = (text: string, isSure: boolean) =>
+  warn('too-little', 'danger', isSure ? text : `${text} ${t('Another of your accounts may sign.')}`);
+const noneWords = (account: string, symbol: string | null) =>
+  symbol === null ? t('{account} has none of it.', { account }) : t('{account} has no {symbol}.', { account, symbol });
 
 /** Taking from another account uses an allowance. */
 const allowedWarning: Check = (action, { facts, known, together }) => {

@@ -8,6 +8,7 @@ import { t } from '#shared/core/language/language.ts';
 import { shortAddress, zeroAddress } from '#shared/core/short-address.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { lookAlikeOf } from '#shared/notebook/look-alike.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { readsAsNumber } from '#shared/tokens/token-symbol.ts';
 import { callerOf, isPayment, ownerOf, payerOf } from '#shared/writes/review/carried.ts';
 import { actionOf, type Facts, mayBeItem, type ReviewContext } from '#shared/writes/review/facts.ts';
@@ -139,9 +140,15 @@ function callTitleOf(reviewed: Reviewed): string {
     }
     case 'hand-over':
     case 'call':
-      return t('Call {functionName} on {contract}', { functionName: meaning.functionName, contract: nameOf(known, action.contract) });
+      return t('Call {functionName} on {contract}', { functionName: meaning.functionName, contract: calledName(known, action.contract) });
   }
 }
+
+/** Multicall3 is at one address on every chain; its name stands with it, as another chain may have other code there. */
+const calledName = (known: KnownAddresses, contract: string) =>
+  contract === multicall3Address && known.labels.get(contract) === undefined
+    ? `Multicall3 (${shortAddress(contract)})`
+    : nameOf(known, contract);
 
 const paymentWords = (reviewed: Reviewed) =>
   t('Send {asset} to {recipient}', {

@@ -27,9 +27,9 @@ test.each<[string, Partial<Activity>, string]>([
 });
 
 test('behavior: M4 one that no answer named says that it was found', () => {
-  expect(stateWordsOf(toEntry({ state: 'confirmed', hash, search }), 0).more).toContain('Found on the chain');
-  expect(stateWordsOf(toEntry({ state: 'confirmed', hash }), 0).more).toBeUndefined();
-  expect(stateWordsOf(toEntry({ state: 'accepted', search }), 0).more).not.toContain('Found');
+  expect(stateWordsOf(toEntry({ state: 'confirmed', hash, search }), 0).more?.('Acme')).toContain('Found on the chain');
+  expect(stateWordsOf(toEntry({ state: 'confirmed', hash }), 0).more?.('Acme')).toBeUndefined();
+  expect(stateWordsOf(toEntry({ state: 'accepted', search }), 0).more?.('Acme')).not.toContain('Found');
 });
 
 test('error: M5 what was refused or lost, and found later, is not called “accepted”', () => {
