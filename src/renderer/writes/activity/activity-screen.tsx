@@ -39,7 +39,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useFilter } from './use-filter.ts';
 
 /** Of each source, as many as are painted first: what is out of sight would hold back what is in sight. */
-const paintedFirst = 60;
+const paintedFirst = 24;
 
 /**
  * `rows`: null until the first page is read. `isWhole`: false in the first frame, which has the newest only. `others`: how many entries
