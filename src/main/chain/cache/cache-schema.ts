@@ -1,6 +1,6 @@
 /** The cache's tables, by version, and its file. */
 import type { DatabaseSync } from 'node:sqlite';
-import { type Migrations, openDisposable } from '#main/core/storage/database.ts';
+import { isDamaged, type Migrations, openDisposable } from '#main/core/storage/database.ts';
 
 export const cacheMigrations: Migrations = [
   `CREATE TABLE IF NOT EXISTS answer (
@@ -50,13 +50,15 @@ export const cacheMigrations: Migrations = [
   ) STRICT, WITHOUT ROWID;`,
 ];
 
-/** In memory where the file cannot be used. `key`: of the lock, where one is set. */
-export function openCacheDatabase(path: string, key: Buffer | null = null): DatabaseSync {
-  const database = openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1', key);
+/** In memory where the file cannot be used. `key`: of the lock, where one is set. `check`: `later` with `isCacheDamaged`. */
+export function openCacheDatabase(path: string, key: Buffer | null = null, check: 'first' | 'later' = 'first'): DatabaseSync {
+  const database = openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1', key, check);
   // KiB: what one transaction changes fits, and isn't written twice.
   database.exec('PRAGMA cache_size = -8000');
   return database;
 }
+
+export const isCacheDamaged = (path: string): boolean => isDamaged(path, cacheMigrations);
 
 /** Tables with rows of a connection, in an order in which they can be emptied. */
 export const cacheTables = [

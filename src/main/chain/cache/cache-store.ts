@@ -26,6 +26,8 @@ interface CacheStore {
   handle(requests: readonly CacheRequest[]): unknown[];
   /** Saves what was put. Until then, questions find it, and the end of the process loses it: it can be read from the service again. */
   commit(): void;
+  /** In bytes, as last limited. */
+  room(): number;
 }
 
 /** Requests that neither drop rows nor have to be on disk at once. */
@@ -185,7 +187,11 @@ export function createCacheStore(database: DatabaseSync, firstRoom = usualRoom):
   const answerPuts = (puts: readonly Put[]): readonly unknown[] =>
     replyOf(() => putAll(puts)) ?? puts.map((one) => replyOf(() => putAll([one]))?.[0]);
 
-  return { handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])), commit };
+  return {
+    handle: (requests) => inRuns(requests).flatMap((run) => (Array.isArray(run) ? answerPuts(run) : [answer(run)])),
+    commit,
+    room: () => room,
+  };
 }
 
 /** Groups consecutive puts and keeps the order. */

@@ -26,12 +26,18 @@ const halfWritten = [264, 776];
 /** `quick_check` leaves out whether indexes fit their tables, and takes a quarter of the time. */
 type Check = 'integrity_check' | 'quick_check';
 
-/** Reads only, unless an interrupted transaction must be rolled back: a file of a newer version must stay as it is. */
+/** `later`: by its user, with `isDamaged`, as it takes longer the more the file holds. */
+type CheckedWhen = 'first' | 'later';
+
+/**
+ * Reads only, unless an interrupted transaction must be rolled back: a file of a newer version must stay as it is. Without a `check`, only
+ * its first page and what `isOurs` reads are looked at.
+ */
 export function examine(
   path: string,
   newest: number,
   isOurs: (database: DatabaseSync) => boolean,
-  check: Check = 'integrity_check',
+  check: Check | null = 'integrity_check',
   readOnly = true,
 ): FileState {
   const kind = kindOf(path);
@@ -45,7 +51,7 @@ export function examine(
     if (version > newest) return { is: 'newer-version' };
     if (isCutOff(path, database)) return { is: 'damaged' };
     // SQLite accepts an empty file. Ours always has tables, because it is installed by a rename.
-    return isWhole(database, check) && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
+    return (check === null || isWhole(database, check)) && isOurs(database) ? { is: 'sound', version } : { is: 'damaged' };
   } catch (error) {
     const code = (error as { errcode?: number }).errcode ?? 0;
     if (readOnly && halfWritten.includes(code)) return examine(path, newest, isOurs, check, false);
@@ -143,12 +149,19 @@ export function leaveNoTrace(database: DatabaseSync): void {
 /**
  * Opens a file whose content can be read from the service again, brought to the newest version. A damaged file is replaced by an empty one.
  * A file of a newer version, or one that cannot be opened now, stays as it is: then the database is in memory. `query`: works on every
- * version of this file. `key`: of the encrypted file; null where there is no lock.
+ * version of this file. `key`: of the encrypted file; null where there is no lock. `check`: whether all of it is looked at before it is
+ * used; it is at once, where a log beside it says that the last process that used it did not close it.
  */
-export function openDisposable(path: string, migrations: Migrations, query: string, key: Buffer | null): DatabaseSync {
+export function openDisposable(
+  path: string,
+  migrations: Migrations,
+  query: string,
+  key: Buffer | null,
+  check: CheckedWhen = 'first',
+): DatabaseSync {
   try {
     makePrivateFolder(dirname(path));
-    return key === null ? openPlain(path, migrations, query) : openSealed(sealedOf(path), migrations, key);
+    return key === null ? openPlain(path, migrations, query, check) : openSealed(sealedOf(path), migrations, key);
   } catch {
     return brought(new DatabaseSync(':memory:'), migrations);
   }
@@ -159,9 +172,15 @@ function brought(database: DatabaseSync, migrations: Migrations): DatabaseSync {
   return database;
 }
 
-function openPlain(path: string, migrations: Migrations, query: string): DatabaseSync {
+/** Whether SQLite finds damage in an open file, read by a connection of its own. */
+export const isDamaged = (path: string, migrations: Migrations): boolean =>
+  examine(path, migrations.length, () => true, 'quick_check').is === 'damaged';
+
+function openPlain(path: string, migrations: Migrations, query: string, check: CheckedWhen): DatabaseSync {
+  const wasClosed = kindOf(`${path}-wal`) === 'none';
   // At every start, and of a file that grows: what an index leaves out is read from the service again.
-  const { is } = examine(path, migrations.length, (database) => database.prepare(query).all() !== undefined, 'quick_check');
+  const now = check === 'later' && wasClosed ? null : 'quick_check';
+  const { is } = examine(path, migrations.length, (database) => database.prepare(query).all() !== undefined, now);
   if (is === 'newer-version' || is === 'out-of-reach') throw new Error(is);
   const files = ['', ...sidecars].map((suffix) => `${path}${suffix}`);
   if (is === 'damaged' || files.some((file) => kindOf(file) === 'other')) for (const file of files) removeIfThere(file);

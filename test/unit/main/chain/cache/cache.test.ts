@@ -1,11 +1,11 @@
 /** The cache never fails: damaged, newer, out of reach, crashed or full, it is only empty or smaller. */
-import { mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openCache } from '#main/chain/cache/cache.ts';
-import { openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
+import { isCacheDamaged, openCacheDatabase } from '#main/chain/cache/cache-schema.ts';
 import { createCacheStore } from '#main/chain/cache/cache-store.ts';
 import { nothingKnown } from '#main/core/ports/cache.ts';
 import { bundleOf } from '#test/support/bundles.ts';
@@ -46,6 +46,54 @@ test.each<[string, () => void]>([
   const again = openCacheDatabase(path);
   expect(await cacheOver(again).list('a')).toEqual([answer('user.get')]);
   again.close();
+});
+
+/** Two hundred answers, then eight pages in the middle of the file written over. */
+async function fillAndDamage(): Promise<void> {
+  const database = openCacheDatabase(path);
+  const cache = cacheOver(database);
+  for (let count = 0; count < 200; count += 1) await cache.put('a', answer(`o${count}`, JSON.stringify('x'.repeat(2_000))));
+  database.close();
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(8 * 4096, 0x41), 0, 8 * 4096, Math.floor(statSync(path).size / 4096 / 2) * 4096);
+  closeSync(file);
+}
+
+test('error: P3 a cache that is damaged in its middle is emptied soon after its start; until then, and after it, nothing fails', async () => {
+  await fillAndDamage();
+  // What is read first is sound: the start does not notice it.
+  const opened = openCacheDatabase(path, null, 'later');
+  const { size } = statSync(path);
+  expect([size > 400_000, isCacheDamaged(path)]).toEqual([true, true]);
+  opened.close();
+  expect(readdirSync(folder)).toEqual(['cache.db']);
+
+  const cache = openCache(path, pathToFileURL(bundleOf('cache-worker')));
+  await cache.put('a', answer('user.get'));
+  await cache.list('a');
+  await expect.poll(() => statSync(path).size, { timeout: 30_000 }).toBeLessThan(size / 4);
+  expect(await cache.list('a')).toEqual([]);
+  await cache.put('a', answer('user.get'));
+  expect(await cache.list('a')).toEqual([answer('user.get')]);
+  await cache.stop();
+  await expect.poll(() => readdirSync(folder)).toEqual(['cache.db']);
+  expect(isCacheDamaged(path)).toBe(false);
+});
+
+test('error: P3 P16 nothing stays of a damaged cache that is to be dropped soon after its start', async () => {
+  await fillAndDamage();
+  const cache = openCache(path, pathToFileURL(bundleOf('cache-worker')));
+  await cache.drop('a');
+  expect(Object.values(filesIn(folder)).some((bytes) => bytes.includes('xxxx'))).toBe(false);
+  await cache.stop();
+});
+
+test('error: P2 P3 a damaged cache whose process was ended is emptied before it is used', async () => {
+  await fillAndDamage();
+  writeFileSync(`${path}-wal`, '');
+  const database = openCacheDatabase(path, null, 'later');
+  expect(database.prepare('SELECT count(*) AS count FROM answer').get()).toEqual({ count: 0 });
+  database.close();
 });
 
 test('error: P8 a cache of a newer version stays as it is, and this run has one in memory', async () => {
