@@ -56,7 +56,8 @@ const restored: Restored = {
   ...{
     contacts: 12,
     labels: 40,
-    removed: 3,
+    removed: [contact('Rent', savings), contact('Savings', token), contact('', token)],
+    removedSaved: 4,
     demoted: 1,
     signatures: 2,
     tokens: 9,

@@ -7,6 +7,7 @@ import { ruleFields } from '#main/writes/rule-change.ts';
 import { countWords, locale, t } from '#shared/core/language/language.ts';
 import { quoted } from '#shared/core/text.ts';
 import type { Connection } from '#shared/ipc/state.ts';
+import type { SavedEntry } from '#shared/notebook/notebook.ts';
 import type { ChangeDraft, ChangeField, NamedConnection } from '#shared/writes/change.ts';
 import { warn } from '#shared/writes/review/warning.ts';
 import type { ReviewWarning } from '#shared/writes/review.ts';
@@ -18,6 +19,14 @@ const address = (name: string, after: string, before: string | null = null): Cha
 /** A line for a number that isn't 0. */
 const added = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} added', { count: countWords(count) }))]);
 const removed = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} removed', { count: countWords(count) }))]);
+/** By name, as what goes doesn't come back. A note without a label is counted. */
+function removedEntries(name: string, entries: readonly SavedEntry[]) {
+  const labels = entries.flatMap(({ label }) => (label === '' ? [] : quoted(label)));
+  const count = countWords(entries.length);
+  return labels.length === 0
+    ? removed(name, entries.length)
+    : [field(name, t('{count} removed: {names}', { count, names: firstOf(labels) }))];
+}
 const when = (is: boolean, warning: () => ReviewWarning) => (is ? [warning()] : []);
 
 /** A backup is about all of them: real money, if one of them is. */
@@ -67,13 +76,14 @@ export function restoringBackup({ at, app }: Made, how: How, restored: Restored,
       ...connections.flatMap(connectionLines),
       ...added(t('Contacts'), restored.contacts),
       ...added(t('Labels and notes'), restored.labels),
-      ...removed(t('Contacts, labels and notes'), restored.removed),
+      ...removedEntries(t('Contacts, labels and notes'), restored.removed),
       ...(restored.sharing.length === 0 ? [] : [field(t('Share contacts and labels'), restored.sharing.map(quoted).join(', '))]),
       ...added(t('Signatures'), restored.signatures),
       ...added(t('Tokens and collections'), restored.tokens),
       ...added(t('Contracts and calls'), restored.contracts),
       ...added(t('Files that describe contracts'), restored.descriptors),
       ...added(t('Approvals'), restored.approvals),
+      ...removed(t('Tokens, contracts, approvals and signatures'), restored.removedSaved),
       ...added(t('Transactions'), restored.writes),
       ...restored.rules.flatMap(ruleLines),
       ...(replaces ? restored.moves.map(({ label, from, to }) => address(quoted(label), to, from)) : []),
@@ -101,12 +111,11 @@ function ruleLines({ apiAddress, before, after }: Restored['rules'][number]): re
 
 const mostNames = 5;
 
-function list(connections: readonly RestoredConnection[]): string {
-  const shown = connections.slice(0, mostNames).map(({ record }) => quoted(record.name));
-  return connections.length > mostNames
-    ? t('{names} and {count} more', { names: shown.join(', '), count: connections.length - mostNames })
-    : shown.join(', ');
+function firstOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join(', ');
+  return names.length > mostNames ? t('{names} and {count} more', { names: shown, count: names.length - mostNames }) : shown;
 }
+const list = (connections: readonly RestoredConnection[]) => firstOf(connections.map(({ record }) => quoted(record.name)));
 
 function warningsOf(how: How, { connections, moves, odd, demoted, open, unreadable }: Restored): readonly ReviewWarning[] {
   const [fresh, changed, gone, kept, elsewhere, collides] = (['new', 'changed', 'gone', 'kept', 'elsewhere', 'collides'] as const).map(

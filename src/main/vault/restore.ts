@@ -63,7 +63,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   const count = {
     contacts: 0,
     labels: 0,
-    removed: 0,
+    removedSaved: 0,
     demoted: 0,
     signatures: 0,
     tokens: 0,
@@ -75,6 +75,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   };
   const moves: NameMove[] = [];
   const odd: SavedEntry[] = [];
+  const removed: SavedEntry[] = [];
   let { unreadable } = content;
 
   /** Rules as they were: contacts that come along must not count where they allow contacts only. */
@@ -92,7 +93,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     const record = history.recorder(connection);
     for (const entry of notebook.entries(connection)) {
       if (staying.has(entry.subject)) continue;
-      count.removed += 1;
+      removed.push(entry);
       record(entry, { ...entry, label: '' });
       here.run('DELETE FROM entry WHERE connection = ? AND subject = ?', connection, entry.subject);
     }
@@ -209,10 +210,12 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
       const [texts, keys] = [new Set(signatures), new Set(rows.map(({ kind, key }) => `${kind} ${key}`))];
       const mine = here.all<{ kind: keyof typeof savedKinds; key: string }>('SELECT kind, key FROM saved WHERE connection = ?', connection);
       for (const text of notebook.signatures(connection))
-        if (!texts.has(text)) here.run('DELETE FROM signature WHERE connection = ? AND text = ?', connection, text);
-      for (const { kind, key } of mine)
-        if (kinds.includes(kind) && !keys.has(`${kind} ${key}`))
-          here.run('DELETE FROM saved WHERE connection = ? AND kind = ? AND key = ?', connection, kind, key);
+        if (!texts.has(text)) count.removedSaved += here.run('DELETE FROM signature WHERE connection = ? AND text = ?', connection, text);
+      for (const { kind, key } of mine) {
+        if (!kinds.includes(kind) || keys.has(`${kind} ${key}`)) continue;
+        const gone = here.run('DELETE FROM saved WHERE connection = ? AND kind = ? AND key = ?', connection, kind, key);
+        if (savedKinds[kind] !== null) count.removedSaved += gone;
+      }
     }
     for (const text of signatures)
       count.signatures += here.run('INSERT OR IGNORE INTO signature (connection, text) VALUES (?, ?)', connection, text);
@@ -274,7 +277,17 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   const rules = restoreRules();
   const isChanged = totalChanges(vault) > changesBefore || count.writes > 0;
   const sharing = restoreSharing({ vault, content: content.database, how, connections, restored, before: sharedHere });
-  return { connections, ...count, moves, odd, unreadable, rules, sharing: sharing.begins, changes: isChanged || sharing.isChanged };
+  return {
+    connections,
+    ...count,
+    removed,
+    moves,
+    odd,
+    unreadable,
+    rules,
+    sharing: sharing.begins,
+    changes: isChanged || sharing.isChanged,
+  };
 }
 
 const totalChanges = (database: DatabaseSync) => (database.prepare('SELECT total_changes() AS n').get() as { n: number }).n;

@@ -25,7 +25,9 @@ export interface Restored {
   /** Labels and notes that are no contacts. */
   readonly labels: number;
   /** Entries of the notebook that go. */
-  readonly removed: number;
+  readonly removed: readonly SavedEntry[];
+  /** Signatures, tokens, contracts, calls, descriptions and approvals that go, of connections that stay. */
+  readonly removedSaved: number;
   /** Names that belong to other addresses here. With `merge` these are not restored. */
   readonly moves: readonly NameMove[];
   /** Names that may only look like others. */

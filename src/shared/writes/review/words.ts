@@ -147,8 +147,9 @@ function callTitleOf(reviewed: Reviewed): string {
 /** Multicall3 is at one address on every chain; its name stands with it, as another chain may have other code there. */
 const calledName = (known: KnownAddresses, contract: string) =>
   contract === multicall3Address && known.labels.get(contract) === undefined
-    ? `Multicall3 (${shortAddress(contract)})`
+    ? `${multicall3Name} (${shortAddress(contract)})`
     : nameOf(known, contract);
+const multicall3Name = 'Multicall3';
 
 const paymentWords = (reviewed: Reviewed) =>
   t('Send {asset} to {recipient}', {

@@ -244,6 +244,9 @@ test('behavior: P18 replacing takes over connections and notebooks; rules and tr
   const shown = here.shown[1];
   expect(warnings(shown)).toEqual(['gone', 'changed', 'replaced', 'name-moved', 'unconfirmed']);
   expect(shown?.fields).toContainEqual({ name: '“Savings”', before: addressOf(9), after: addressOf(2), is: 'address' });
+  // What goes is named, and whatever else goes is counted.
+  expect(lineOf(shown, 'Contacts, labels and notes')).toBe('2 removed: “Mine”, “Savings”');
+  expect(lineOf(shown, 'Tokens, contracts, approvals and signatures')).toBe('1 removed');
   expect(shown?.fields).toContainEqual({ name: 'API address', before: moved.apiAddress, after: serviceOf(bank).apiAddress, is: 'address' });
   expect(here.vault.connections.list()).toEqual([{ ...serviceOf(bank), confirmed: false }]);
   expect(here.vault.notebook.entries(bank)).toEqual([entry(2, 'Savings')]);

@@ -43,7 +43,10 @@ test('behavior: M34 it is the recipient that is looked at, not the contract that
 
 test('behavior: M26 a plain call of Multicall3 is titled by its name and address, or by the person’s label', () => {
   const context = contextOf('transaction.submit', { ...nativeSendInput(savings, half), functionName: 'aggregate3', value: '0' } as never);
-  const call = { ...context, meaning: { ...context.meaning, functionName: 'aggregate3', action: { does: 'call', contract: multicall3Address } } } as typeof context;
+  const call = {
+    ...context,
+    meaning: { ...context.meaning, functionName: 'aggregate3', action: { does: 'call', contract: multicall3Address } },
+  } as typeof context;
   expect(titleOf({ ...call, facts: {} })).toBe('Call aggregate3 on Multicall3 (0xcA11…CA11)');
   const labels = new Map([[multicall3Address, 'Many calls']]);
   expect(titleOf({ ...call, facts: {}, known: { ...call.known, labels } })).toBe('Call aggregate3 on “Many calls”');

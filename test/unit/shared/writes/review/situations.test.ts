@@ -78,11 +78,7 @@ const amounts: readonly (readonly [string, ReviewContext, ...string[]])[] = [
     '0xf39F…2266 has only 1,000 DUSD. Another of your accounts may sign.',
   ],
   ['a transfer of what there is none of', given(send(savings, '1'), { balance: '0' }), '0xf39F…2266 has no DUSD.'],
-  [
-    'of a token without a symbol there is none',
-    given(send(savings, '1'), { balance: '0', symbol: null }),
-    '0xf39F…2266 has none of it.',
-  ],
+  ['of a token without a symbol there is none', given(send(savings, '1'), { balance: '0', symbol: null }), '0xf39F…2266 has none of it.'],
   [
     'enough, but another account may sign',
     given(send(savings, '100000'), {}, { accounts: [mine, stranger] }),
