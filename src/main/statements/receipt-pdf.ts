@@ -138,7 +138,7 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
     }
     flow.gap(4);
     if (changes.more) flow.paragraph(t('It has more transfers than are listed.'), soft);
-    flow.paragraph(t('As the transaction’s value and its events report it. The network fee isn’t among it.'), soft);
+    flow.paragraph(t('From the transaction’s value and events. The network fee isn’t included.'), soft);
     flow.paragraph(t('Native currency that a contract sends on inside a transaction can’t be seen.'), soft);
   });
 }
