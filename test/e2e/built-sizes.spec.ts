@@ -14,8 +14,8 @@ import { filesLoadedWith, mainFile, sizeOf, sizeOfPage } from '#test/support/bui
  * 500 at first with reading what opens next, sums and rules of lists.
  */
 const limits = { scriptFirst: 150_500, scriptInAll: 432_000, table: 58_500, styleFirst: 7_400 };
-/** Bytes; 5,000 of them came with messages and a window for each connection. */
-const mostBeforeWindow = 37_000;
+/** Bytes; 5,000 of them came with messages and a window for each connection, 1,000 with the zoom. */
+const mostBeforeWindow = 38_500;
 
 test('behavior: the page’s scripts and styles stay within their limits', () => {
   const [script, style] = [sizeOfPage('.js'), sizeOfPage('.css')];
