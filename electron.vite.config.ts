@@ -46,7 +46,9 @@ const files: Rolldown.CodeSplittingOptions = {
 };
 // Main's first import is a file of its own: in another one, what that imports would run before it.
 const languageFirst: Rolldown.CodeSplittingOptions = {
-  groups: [{ name: 'language', test: /src\/main\/core\/platform\/(?:language|saved-theme)\.ts$/, includeDependenciesRecursively: false }],
+  groups: [
+    { name: 'language', test: /src\/main\/core\/platform\/(?:language|preferences-file)\.ts$/, includeDependenciesRecursively: false },
+  ],
 };
 const define = { __DEVELOPMENT__: String(isDevelopment) };
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { preferencesFile } from '#main/core/platform/saved-looks.ts';
+import { preferencesFile } from '#main/core/platform/preferences-file.ts';
 import type { Language } from '#shared/core/language/language.ts';
 
 /** Of which the build has a catalog, beside English. */

@@ -1,10 +1,8 @@
 /** How the windows look as the preferences have it, read before one opens, without the store and the checks that all of them need. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { preferencesFile } from '#main/core/platform/preferences-file.ts';
 import type { KindValue } from '#shared/core/fields.ts';
-
-/** In the data folder. */
-export const preferencesFile = 'preferences.json';
 
 type Theme = KindValue<'theme'>;
 const themes: readonly Theme[] = ['light', 'dark'];
