@@ -7,7 +7,7 @@ import type { Activity } from '#shared/writes/activity.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { eightWrites } from '#test/support/eight-writes.ts';
 import { toEntry } from '#test/support/entries.ts';
-import { enterSandbox } from '#test/support/walk.ts';
+import { balanceRegion, enterSandbox } from '#test/support/walk.ts';
 
 const [ada] = people;
 if (ada === undefined) throw new Error('the sandbox has no people');
@@ -59,6 +59,9 @@ test.beforeAll(async () => {
   await enterSandbox(app);
   fill();
   ({ page } = app);
+  // It may have read the activity ahead, without them.
+  await page.reload();
+  await expect(balanceRegion(page)).toContainText('wei');
 });
 test.afterAll(async () => {
   await app?.quit();
