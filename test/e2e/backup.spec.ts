@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openVault } from '#main/vault/vault.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { addressOf, bank, entryOf, fill, passphrase, serviceOf } from '#test/support/backups.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { aesCipher } from '#test/support/vaults.ts';
@@ -76,6 +76,17 @@ test('default: O46 P18 saved on one computer, restored on another by keyboard; n
   await expect(opening.getByRole('button', { name: 'Open backup' })).toBeEnabled();
   await field.press('Enter');
   await closed;
+  // Back changes nothing, and leads back to the button.
+  const asked = await openedChange(second);
+  await expect(asked.getByRole('heading', { name: 'Restore this backup?' })).toBeVisible();
+  await answerBox(asked, /^Back$/);
+  const again = card.getByRole('button', { name: 'Restore a backup…' });
+  await expect(again).toBeFocused();
+  await again.press('Enter');
+  await (await second.box('Restore a backup')).answer('Open', { typed: path });
+  const reopening = await openedChange(second);
+  await reopening.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await confirmChange(second, 'Open backup');
   const preview = await openedChange(second);
   await expect(preview.getByRole('heading', { name: 'Restore this backup?' })).toBeVisible();
   for (const shown of ['Service 1', 'https://api.1.example', '1 added']) await expect(preview.getByText(shown).first()).toBeVisible();
