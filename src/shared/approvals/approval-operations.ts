@@ -1,7 +1,7 @@
 /** Which operation reads, sets and revokes each kind of approval. */
 
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
-import { checksummed } from '#shared/core/address.ts';
+import { checksummed, hasAddressForm } from '#shared/core/address.ts';
 import type { OperationInput, OperationValue } from '#shared/core/operations/table.ts';
 import { sameAddress, zeroAddress } from '#shared/core/short-address.ts';
 
@@ -56,4 +56,4 @@ export function isReadBy(approval: ApprovalSubject, id: string, input: object): 
 }
 
 const same = (one: unknown, other: string) =>
-  typeof one === 'string' && (one === other || (/^0x[0-9a-fA-F]{40}$/.test(one) && checksummed(one) === other));
+  typeof one === 'string' && (one === other || (hasAddressForm(one) && checksummed(one) === other));

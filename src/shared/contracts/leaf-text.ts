@@ -2,7 +2,7 @@
 
 import { stringToHex } from 'viem/utils';
 import type { Type } from '#shared/contracts/decoding/types.ts';
-import { checksummed, isAddressText, wrongChecksum } from '#shared/core/address.ts';
+import { checksummed, hasAddressForm, isAddressText, wrongChecksum } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { type NumberType, parseNumber, type UnitsKnown, unitsOf } from './number-text.ts';
@@ -45,7 +45,7 @@ function parseAddress(text: string): Result<string, string> {
   if (text === '') return fail(t('Please fill this in.'));
   const plain = /^ethereum:(0x[0-9a-fA-F]{40})$/.exec(text)?.[1] ?? text;
   if (isAddressText(plain)) return ok(checksummed(plain));
-  return fail(/^0x[0-9a-fA-F]{40}$/.test(plain) ? wrongChecksum : t('An address is 0x and 40 hexadecimal digits.'));
+  return fail(hasAddressForm(plain) ? wrongChecksum : t('An address is 0x and 40 hexadecimal digits.'));
 }
 
 function parseBytes(text: string, size: number | null): Result<string, string> {

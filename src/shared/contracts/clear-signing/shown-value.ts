@@ -1,5 +1,5 @@
 /** One value in the format that a descriptor gives it; null where it doesn’t fit it exactly. */
-import { checksummed } from '#shared/core/address.ts';
+import { checksummed, hasAddressForm } from '#shared/core/address.ts';
 import type { Field, Ref, Units } from './descriptor.ts';
 import { bytesOf, type Value } from './paths.ts';
 
@@ -54,7 +54,7 @@ export interface Around {
 
 /** What a descriptor wrote. */
 export function literal(text: string): Value {
-  if (/^0x[0-9a-fA-F]{40}$/.test(text)) return { is: 'address', hex: checksummed(text.toLowerCase()) };
+  if (hasAddressForm(text)) return { is: 'address', hex: checksummed(text.toLowerCase()) };
   // A number may have an odd count of digits.
   if (/^0x[0-9a-fA-F]*$/.test(text)) return { is: 'bytes', hex: `0x${text.length % 2 === 0 ? '' : '0'}${text.slice(2).toLowerCase()}` };
   if (/^-?\d{1,80}$/.test(text)) return { is: 'number', number: BigInt(text) };

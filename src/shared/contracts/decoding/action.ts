@@ -1,6 +1,6 @@
 /** What a call does to what a person owns: the one reading of calls, which the review and the explorer's story put into words. */
 import type { Param } from '#shared/contracts/abi.ts';
-import { checksummed } from '#shared/core/address.ts';
+import { checksummed, hasAddressForm } from '#shared/core/address.ts';
 import { maxUint256 } from '#shared/core/amount.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
@@ -171,8 +171,6 @@ const byFunction = {
 /** By name and types. */
 export type KnownFunction = keyof typeof byFunction;
 
-const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text);
-
 const passesOn = 'aggregate3Value((address,bool,uint256,bytes)[])';
 
 /**
@@ -186,7 +184,9 @@ function nativeSend(types: string, contract: string, params: readonly Param[], v
   if (first === undefined || typeof first === 'string' || others.length > 0) return null;
   const [to, mayFail, amount, data] = first;
   const isWhole = mayFail === 'false' && data === '0x' && amount === value && value !== '0';
-  return isWhole && typeof to === 'string' && isAddress(to) ? { does: 'send-native', contract, to: checksummed(to), amount: value } : null;
+  return isWhole && typeof to === 'string' && hasAddressForm(to)
+    ? { does: 'send-native', contract, to: checksummed(to), amount: value }
+    : null;
 }
 
 /**
@@ -195,7 +195,7 @@ function nativeSend(types: string, contract: string, params: readonly Param[], v
  */
 export function readAction(types: string, contract: string, params: readonly Param[], value: string | null = null): Action | null {
   const toAction = Object.hasOwn(byFunction, types) ? byFunction[types as KnownFunction] : null;
-  const plain = params.map((param) => (typeof param !== 'string' ? '' : isAddress(param) ? checksummed(param) : param));
+  const plain = params.map((param) => (typeof param !== 'string' ? '' : hasAddressForm(param) ? checksummed(param) : param));
   return toAction?.(contract, plain, params) ?? nativeSend(types, contract, params, value);
 }
 

@@ -4,7 +4,7 @@ import { type AbiFunction, type Param, parseSignature, toNameAndTypes } from '#s
 import { type Action, knownFunctions, readAction, toItem } from '#shared/contracts/decoding/action.ts';
 import type { InnerCall } from '#shared/contracts/decoding/carried-call.ts';
 import { findSignatures } from '#shared/contracts/decoding/signatures.ts';
-import { checksummed } from '#shared/core/address.ts';
+import { checksummed, hasAddressForm } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { OperationInput, WriteId } from '#shared/core/operations/table.ts';
 import { type ExpectedCall, toCallData, toExpectedCall } from '#shared/writes/expected-call.ts';
@@ -114,7 +114,7 @@ export const contractOf = (action: Action) => ('token' in action ? action.token 
 
 /** Every address among the parameters, however deep, as it is written. */
 export const addressTextsIn = (params: readonly Param[]): readonly string[] =>
-  params.flatMap((param) => (typeof param === 'string' ? (/^0x[0-9a-fA-F]{40}$/.test(param) ? [param] : []) : addressTextsIn(param)));
+  params.flatMap((param) => (typeof param === 'string' ? (hasAddressForm(param) ? [param] : []) : addressTextsIn(param)));
 
 /** The same in EIP-55. */
 export const addressesIn = (params: readonly Param[]): readonly string[] => addressTextsIn(params).map(checksummed);
