@@ -2,12 +2,14 @@
 import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useKnownContracts } from '#renderer/tokens/use-known-contracts.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
+import type { ActivitySources } from '#renderer/writes/activity.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
 
@@ -30,16 +32,16 @@ export function useHistoryView(entries: readonly HistoryEntry[], { accounts, fou
   const currency = chain?.currency ?? null;
   const { hideAmounts } = useDisplay();
   const isKnown = useKnownContracts();
-  const stored = new Map((sources?.known ?? []).flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token]));
-  const reported = new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts]));
-  const contracts = [...new Set(entries.flatMap(tokensIn))];
+  const stored = sources === null ? null : storedTokens(sources.known);
+  const reported = reportedTokens(found);
+  const contracts = contractsIn(entries);
   // What main has read of a token that the person doesn't know is enough.
   const unread = contracts.filter((contract) => isKnown(contract) || !reported.has(contract.toLowerCase())).slice(0, mostTokens);
   const facts = useTokenFacts(unread);
   const read = new Map(unread.map((contract, index) => [contract, facts[index]]));
   const tokens = contracts.map((contract): [string, TokenWords] => {
     const key = contract.toLowerCase();
-    const [now, before, watched] = [read.get(contract), stored.get(key), reported.get(key)];
+    const [now, before, watched] = [read.get(contract), stored?.get(key), reported.get(key)];
     const name = now?.name ?? before?.name ?? null;
     return [
       key,
@@ -83,6 +85,19 @@ function toView(text: string, names: Names): HistoryView {
   const words = new Map(tokens);
   return { ...rest, names, token: (contract) => words.get(contract.toLowerCase()) ?? unknown };
 }
+
+const storedTokens = memoized(
+  (known: ActivitySources['known']) =>
+    new Map(known.flatMap(({ about }) => about.tokens).map((token) => [token.contract.toLowerCase(), token])),
+);
+
+const reportedTokens = memoized(
+  (found: Readonly<Record<string, TokenFacts>>) =>
+    new Map(Object.entries(found).map(([contract, facts]) => [contract.toLowerCase(), facts])),
+);
+
+/** Each once. */
+const contractsIn = memoized((entries: readonly HistoryEntry[]) => [...new Set(entries.flatMap(tokensIn))]);
 
 function tokensIn({ asked, transfers, approvals }: HistoryEntry): readonly string[] {
   const action = asked.action !== null && 'token' in asked.action ? [asked.action.token] : [];

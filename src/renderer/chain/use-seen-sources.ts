@@ -1,7 +1,7 @@
 /** What was seen of the person's accounts beside what watching found. */
 
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivitySources, takesPart } from '#renderer/writes/activity.ts';
@@ -18,7 +18,7 @@ interface SeenSources {
 }
 
 /** `about`: of the first accounts, in their order. Once for all who ask, as thousands of transactions are looked at. */
-const sourcesOf = onceForBoth((about: readonly KnownOfAddress[], all: readonly string[]) => {
+const sourcesOf = memoized((about: readonly KnownOfAddress[], all: readonly string[]) => {
   const own = all.slice(0, mostAccounts);
   const known = own.flatMap((account, index) => {
     const one = about[index];

@@ -1,6 +1,6 @@
 /** The filter of the activity list. */
 
-import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
@@ -56,7 +56,7 @@ const isAbout = ({ token, amounts }: ActivityRow, contract: string) =>
   [token, ...amounts.map(({ amount }) => (amount.of === 'native' ? null : amount.contract))].some((each) => sameAddress(each, contract));
 
 /** The searchable text of a row, but for its remark, in lower case. Once, as each page of the journal searches all rows again. */
-const textOf = onceForBoth((names: Names, { write, searched, hash, other, token, accounts }: ActivityRow) => {
+const textOf = memoized((names: Names, { write, searched, hash, other, token, accounts }: ActivityRow) => {
   const name = other === null ? null : names.of(other)?.text;
   const own = accounts.map((account) => names.of(account)?.text);
   return [searched, hash, other, token, name, ...own, write?.id]
@@ -75,6 +75,7 @@ export function narrowActivity(
 ): readonly ActivityRow[] {
   const words = filter.sought.toLowerCase().split(/\s+/).filter(Boolean);
   const [from, to] = [midnight(filter.from), midnight(filter.to, 1)];
+  if (!isNarrowed(filter)) return rows;
   return rows.filter((row) => {
     const isLike =
       (filter.kind === 'all' || row.kind === filter.kind) &&

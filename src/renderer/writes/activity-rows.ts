@@ -4,7 +4,7 @@ import { type HistoryView, isOwnIn, type SignedAmount } from '#renderer/chain/hi
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
-import { onceForBoth } from '#renderer/core/lib/once-for-both.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
 import { tc } from '#shared/core/language/language.ts';
@@ -51,7 +51,7 @@ export interface ActivityRow {
 }
 
 /** Once, as wording thousands of them takes time. */
-const rowOfWrite = onceForBoth((view: HistoryView, write: ActivityBrief): ActivityRow => {
+const rowOfWrite = memoized((view: HistoryView, write: ActivityBrief): ActivityRow => {
   const { id: key, state, preparedAt: at, hash } = write;
   const accounts = journalAccounts(write, view);
   const fee = state === 'rejected' || state === 'withdrawn' ? 'none' : (write.history?.outcome.fee ?? null);
@@ -65,23 +65,15 @@ function inWords(words: HistoryWords, view: HistoryView) {
 
 const stateOfSeen = { confirmed: 'confirmed', reverted: 'reverted', pending: 'pending', unknown: 'not-looked-up' } as const;
 
-type Worded = ReturnType<typeof inWords> & Pick<ActivityRow, 'accounts' | 'fee'>;
-const wordedSeen = onceForBoth((_view: HistoryView, _entry: SeenTransaction['entry']) => new Map<SeenTransaction['state'], Worded>());
-
-function wordsOfSeen({ state, entry }: SeenTransaction, view: HistoryView): Worded {
-  const byState = wordedSeen(view, entry);
-  const worded = byState.get(state) ?? {
-    ...inWords(historyWords(entry, state, view), view),
-    accounts: accountsIn(entry, view),
-    fee: isOwnIn(view)(entry.asked.from) ? entry.outcome.fee : 'none',
-  };
-  byState.set(state, worded);
-  return worded;
-}
+const wordsOfSeen = memoized((view: HistoryView, entry: SeenTransaction['entry'], state: SeenTransaction['state']) => ({
+  ...inWords(historyWords(entry, state, view), view),
+  accounts: accountsIn(entry, view),
+  fee: isOwnIn(view)(entry.asked.from) ? entry.outcome.fee : ('none' as const),
+}));
 
 export function rowOfSeen(seen: SeenTransaction, view: HistoryView): ActivityRow {
   const { hash, at, reportedAt, state } = seen;
-  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...wordsOfSeen(seen, view) };
+  return { key: hash, state: stateOfSeen[state], at, reportedAt, hash, write: null, ...wordsOfSeen(view, seen.entry, state) };
 }
 
 interface Loaded<T> {
@@ -96,25 +88,37 @@ interface Loaded<T> {
  * loading adds rows at the end, but for an old one of unknown outcome. `seen` keeps its order.
  */
 export function mergeActivity(writes: Loaded<ActivityBrief>, seen: Loaded<SeenTransaction>, view: HistoryView): readonly ActivityRow[] {
-  const written = new Set(writes.list.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
-  const mine = writes.list.map((write) => ({
-    row: rowOfWrite(view, write),
-    time: isUncertain(write.state) ? Number.POSITIVE_INFINITY : write.preparedAt,
-  }));
-  const found = timed(seen.list, view).filter(({ row }) => !written.has(row.key.toLowerCase()));
-  // Also counts transactions that are shown as writes: they show how far back that source was loaded.
-  const since = Math.max(
-    edgeOf(
-      writes.more,
-      mine.map(({ row }) => row),
-    ),
-    edgeOf(seen.more, seen.list),
-  );
-  return [...mine, ...found]
-    .filter(({ time }) => time >= since)
-    .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
-    .map(({ row }) => row);
+  return merged(view, writes.list, seen.list, writes.more, seen.more);
 }
+
+const merged = memoized(
+  (
+    view: HistoryView,
+    writes: readonly ActivityBrief[],
+    seen: readonly SeenTransaction[],
+    moreWrites: boolean,
+    moreSeen: boolean,
+  ): readonly ActivityRow[] => {
+    const written = new Set(writes.flatMap(({ hash }) => (hash === null ? [] : [hash.toLowerCase()])));
+    const mine = writes.map((write) => ({
+      row: rowOfWrite(view, write),
+      time: isUncertain(write.state) ? Number.POSITIVE_INFINITY : write.preparedAt,
+    }));
+    const found = timed(seen, view).filter(({ row }) => !written.has(row.key.toLowerCase()));
+    // Also counts transactions that are shown as writes: they show how far back that source was loaded.
+    const since = Math.max(
+      edgeOf(
+        moreWrites,
+        mine.map(({ row }) => row),
+      ),
+      edgeOf(moreSeen, seen),
+    );
+    return [...mine, ...found]
+      .filter(({ time }) => time >= since)
+      .toSorted((one, other) => (one.time === other.time ? 0 : other.time - one.time))
+      .map(({ row }) => row);
+  },
+);
 
 interface Timed {
   readonly row: ActivityRow;

@@ -1,6 +1,7 @@
 /** The transactions of the person's accounts that were seen: found by watching, or looked at on this computer. One entry each. */
 
 import type { HistoryState } from '#renderer/chain/history-types.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import { mergedEntry } from '#shared/chain/merged-history.ts';
 import type { FoundTransaction } from '#shared/chain/watch.ts';
@@ -41,19 +42,36 @@ export function activityOf(sources: ActivitySources): readonly SeenTransaction[]
     .slice(0, most);
 }
 
-/** All of them, one for each transaction, the newest first. */
+/** All of them, one for each transaction, the newest first. Once for the same sources, as there may be thousands. */
 export function allSeen({ found, known, now }: ActivitySources): readonly SeenTransaction[] {
+  const all = seenIn(found, known);
+  const late = all.flatMap(({ state, reportedAt }) =>
+    state === 'pending' && reportedAt !== null && now - reportedAt > longestPending ? reportedAt : [],
+  );
+  return late.length === 0 ? all : withLate(all, Math.max(...late));
+}
+
+/** `until`: what is pending since then or longer counts as unknown. */
+const withLate = memoized((all: readonly SeenTransaction[], until: number) =>
+  newestFirst(
+    all.map((one) => (one.state === 'pending' && one.reportedAt !== null && one.reportedAt <= until ? { ...one, state: 'unknown' } : one)),
+  ),
+);
+
+const seenIn = memoized((found: ActivitySources['found'], known: ActivitySources['known']) => {
   const all = new Map<string, SeenTransaction>(found.map((one) => [one.hash, foundTransaction(one)]));
   const whole = new Set(all.keys());
   for (const transaction of known.flatMap(({ about }) => about.transactions)) {
     const { hash, history } = transaction;
     const before = all.get(hash);
-    if (before === undefined) all.set(hash, knownTransaction(transaction, now));
+    if (before === undefined) all.set(hash, knownTransaction(transaction));
     // What was found is of all accounts at once.
     else if (!whole.has(hash)) all.set(hash, { ...before, entry: mergedEntry(before.entry, history) });
   }
-  return [...all.values()].toSorted((one, other) => heightOf(other) - heightOf(one));
-}
+  return newestFirst([...all.values()]);
+});
+
+const newestFirst = (all: readonly SeenTransaction[]) => all.toSorted((one, other) => heightOf(other) - heightOf(one));
 
 /**
  * Whether an account takes part: its own transactions, and those of strangers that moved something, or may still do so. Anyone can name
@@ -83,12 +101,10 @@ function foundTransaction({ hash, block, timestamp, entry }: FoundTransaction): 
   return { hash, block, at: toTime(timestamp), reportedAt: null, state, entry };
 }
 
-function knownTransaction(transaction: KnownHere, now: number): SeenTransaction {
+function knownTransaction(transaction: KnownHere): SeenTransaction {
   const { hash, block, timestamp, storedAt, history } = transaction;
   const at = toTime(timestamp);
-  const state = stateOf(transaction);
-  const isLate = state === 'pending' && now - storedAt > longestPending;
-  return { hash, block, at, reportedAt: at === null ? storedAt : null, state: isLate ? 'unknown' : state, entry: history };
+  return { hash, block, at, reportedAt: at === null ? storedAt : null, state: stateOf(transaction), entry: history };
 }
 
 /** `pending`: it was in no block when last read. */

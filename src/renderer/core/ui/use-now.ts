@@ -23,8 +23,14 @@ const each =
 export const everySecond = each(second);
 export const everyStep = each(step);
 export const everyMinute = each(minute);
-/** Of this computer's calendar. */
-export const everyDay: Pace = (now) => ({ from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) });
+
+let today: Stretch & { readonly now: number } = { now: Number.NaN, from: 0, to: 0 };
+
+/** Of this computer's calendar. Once for all that is drawn in one task: a calendar takes time. */
+export const everyDay: Pace = (now) => {
+  if (today.now !== now) today = { now, from: new Date(now).setHours(0, 0, 0, 0), to: new Date(now).setHours(24, 0, 0, 0) };
+  return today;
+};
 
 /**
  * As `ago` words it: steps of seconds in the first minute, minutes in the first hour, and so on. Words change at whole steps of the clock
@@ -39,8 +45,8 @@ export const asAge =
     const length = age < hour ? minute : age < day ? hour : day;
     const began = from - (age % length);
     // A clock time is shown with its date from the next day on.
-    const today = everyDay(now);
-    return { from: Math.max(wholeStep(began), today.from), to: Math.min(wholeStep(began + length), today.to) };
+    const ofDay = everyDay(now);
+    return { from: Math.max(wholeStep(began), ofDay.from), to: Math.min(wholeStep(began + length), ofDay.to) };
   };
 const wholeStep = (at: number) => Math.ceil(at / step) * step;
 

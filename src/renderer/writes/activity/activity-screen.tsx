@@ -11,6 +11,7 @@ import { notFoundWords } from '#renderer/chain/watch-words.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import { SaveList } from '#renderer/core/parts/save-list.tsx';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
@@ -22,13 +23,13 @@ import { everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTransactionNotes } from '#renderer/notebook/use-note.ts';
 import { StatementButton } from '#renderer/statements/statement-button.tsx';
-import { allSeen } from '#renderer/writes/activity.ts';
+import { allSeen, type SeenTransaction } from '#renderer/writes/activity.ts';
 import { isNarrowed, narrowActivity, type Remarks } from '#renderer/writes/activity-filter.ts';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
 import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { savedActivity } from '#renderer/writes/saved-activity.ts';
-import type { FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
+import type { FoundPage, FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { countWords, t, tc } from '#shared/core/language/language.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
@@ -59,17 +60,30 @@ function useRows(narrowed: boolean) {
   const writes = pages.writes === null ? null : cut(pages.writes);
   const found = pages.found === null ? null : cut(pages.found);
   const sources = all.sources && {
-    known: all.sources.known.map(({ account, about }) => ({ account, about: { ...about, transactions: cut(about.transactions) } })),
+    known: isWhole
+      ? all.sources.known
+      : all.sources.known.map(({ account, about }) => ({ account, about: { ...about, transactions: cut(about.transactions) } })),
   };
   const moreWrites = pages.moreWrites || writes?.length !== pages.writes?.length;
   const moreFound = pages.moreFound || found?.length !== pages.found?.length;
-  const mine = writes?.filter((write) => !isOfOthers(write, own)) ?? null;
+  const mine = writes === null ? null : ofOwn(writes, own);
   const isThere = mine !== null && found !== null && sources !== null;
-  const seen = isThere ? allSeen({ ...sources, found, now }) : [];
-  const view = useHistoryView([...seen.map(({ entry }) => entry), ...(mine ?? []).map(journalEntry)], { found: tokens });
+  const seen = isThere ? allSeen({ ...sources, found, now }) : none;
+  const view = useHistoryView(entriesOf(seen, mine ?? none), { found: tokens });
   const rows = isThere ? mergeActivity({ list: mine, more: moreWrites }, { list: seen, more: moreFound }, view) : null;
   return { ...pages, rows, isWhole, more: moreWrites || moreFound, others: (writes?.length ?? 0) - (mine?.length ?? 0) };
 }
+
+const none: readonly never[] = [];
+
+const ofOwn = memoized((writes: readonly ActivityBrief[], own: readonly string[] | null) =>
+  writes.filter((write) => !isOfOthers(write, own)),
+);
+
+const entriesOf = memoized((seen: readonly SeenTransaction[], writes: readonly ActivityBrief[]) => [
+  ...seen.map(({ entry }) => entry),
+  ...writes.map(journalEntry),
+]);
 
 /** The person's labels and notes of transactions. Notes are only read for a search. */
 function useRemarks(sought: string): Remarks {
@@ -250,10 +264,17 @@ interface Pages {
 }
 
 /** The newest entries, which main sends at once, replace older copies in the pages. */
-function withNewest(pages: readonly (readonly ActivityBrief[])[], newest: readonly ActivityBrief[]): readonly ActivityBrief[] {
+const withNewest = memoized((pages: readonly (readonly ActivityBrief[])[], newest: readonly ActivityBrief[]) => {
   const all = new Map([...pages.flat(), ...newest].map((entry) => [entry.id, entry]));
   return [...all.values()].toSorted((one, other) => other.preparedAt - one.preparedAt);
-}
+});
+
+const inOne = memoized(
+  (pages: readonly FoundPage[]): Pick<FoundPage, 'found' | 'tokens'> => ({
+    found: pages.flatMap(({ found }) => found),
+    tokens: Object.assign({}, ...pages.map(({ tokens }) => tokens)),
+  }),
+);
 
 /** The journal and what watching found, page by page, from main. */
 function useActivityPages(): Pages {
@@ -263,12 +284,13 @@ function useActivityPages(): Pages {
   const found = useInfiniteQuery(writeQueries.allFound(connection));
   const listed = writes.data?.pages ?? null;
   const pages = found.data?.pages ?? null;
+  const seen = inOne(pages ?? none);
   return {
-    writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : []),
+    writes: listed === null ? null : withNewest(listed, activity.connection === connection ? activity.newest : none),
     moreWrites: writes.hasNextPage,
-    found: pages === null ? null : pages.flatMap((page) => page.found),
+    found: pages === null ? null : seen.found,
     moreFound: found.hasNextPage,
-    tokens: Object.assign({}, ...(pages ?? []).map(({ tokens }) => tokens)),
+    tokens: seen.tokens,
     problem: problemOf(writes.error ?? found.error),
     loading: writes.isFetchingNextPage || found.isFetchingNextPage,
     busy: writes.isFetching || found.isFetching,

@@ -2,10 +2,12 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { DayField } from '#renderer/core/ui/day-field.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
 import { Select } from '#renderer/core/ui/select.tsx';
+import type { Names } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useToken } from '#renderer/tokens/use-token.ts';
 import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/writes/activity-filter.ts';
@@ -40,17 +42,19 @@ function distinct(values: readonly (string | null)[], chosen: string): readonly 
   return [...new Set([...values, chosen])].filter((value): value is string => value !== null && value !== '');
 }
 
+const tokensIn = memoized((rows: readonly ActivityRow[]) => [...new Set(rows.map(({ token }) => token))]);
+
+const namedIn = memoized((rows: readonly ActivityRow[], names: Names) => [
+  ...new Set(rows.map(({ other }) => (other !== null && names.of(other) !== null ? other : null))),
+]);
+
 /** `rows`: unfiltered. */
 export function FilterBar({ rows }: { rows: readonly ActivityRow[] }) {
   'use memo';
   const { filter, change, clear } = useFilter();
   const names = useNames();
-  const tokens = distinct(
-    rows.map(({ token }) => token),
-    filter.token,
-  );
-  const named = rows.map(({ other }) => (other !== null && names.of(other) !== null ? other : null));
-  const contacts = distinct(named, filter.contact);
+  const tokens = distinct(tokensIn(rows), filter.token);
+  const contacts = distinct(namedIn(rows, names), filter.contact);
   const own = names.list().flatMap(({ address, name }) => (name.kind === 'account' ? [address] : []));
   const accounts = distinct(own, filter.account);
   const choicesOf = (addresses: readonly string[]) =>
@@ -124,7 +128,7 @@ function TokenSelect({ tokens, rows, value, onChoose }: TokenSelectProps) {
 }
 
 /** What each token is called, by its contract: as in the first row that has its symbol. */
-function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
+const symbolsIn = memoized((rows: readonly ActivityRow[]): ReadonlyMap<string, string> => {
   const all = new Map<string, string>();
   for (const { amounts } of rows) {
     for (const { amount } of amounts) {
@@ -138,4 +142,4 @@ function symbolsIn(rows: readonly ActivityRow[]): ReadonlyMap<string, string> {
     }
   }
   return all;
-}
+});
