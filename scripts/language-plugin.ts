@@ -16,6 +16,9 @@ export function separatorsOf(locale: string): Pick<Language, 'decimal' | 'group'
   return { decimal: of('decimal'), group: of('group') };
 }
 
+/** One letter beyond Latin-1 would make V8 keep the whole of a script with two bytes a letter. */
+const inLatin1 = (json: string) => json.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** `part`: the page loads a script before its own; main reads a file. */
 export function languagePlugin(part: 'main' | 'renderer'): Plugin {
   const byModule = new Map<string, readonly MessageUse[]>();
@@ -49,8 +52,10 @@ export function languagePlugin(part: 'main' | 'renderer'): Plugin {
         );
         const source = JSON.stringify({ locale, ...separatorsOf(locale), messages });
         if (part === 'main') this.emitFile({ type: 'asset', fileName: `chunks/language-${language}.json`, source });
-        else
-          this.emitFile({ type: 'asset', fileName: `assets/language-${language}.js`, source: `globalThis.blockdeskLanguage=${source};` });
+        else {
+          const script = `globalThis.blockdeskLanguage=${inLatin1(source)};`;
+          this.emitFile({ type: 'asset', fileName: `assets/language-${language}.js`, source: script });
+        }
       }
     },
   };

@@ -57,3 +57,9 @@ test('behavior: before the window opens, main loads little, and none of its doma
   const heavy = ['sqlite', 'worker_threads', 'crypto', 'child_process', 'tls', 'dns', 'zlib'].map((name) => `node:${name}`);
   expect(heavy.filter((name) => new RegExp(`(?:from|import)\\s*["']${name}["']`).test(text))).toEqual([]);
 });
+
+test('behavior: no script has a letter that would make V8 keep it with two bytes a letter', () => {
+  const scripts = globSync('out/{main,preload,renderer}/**/*.{js,cjs}', { cwd: root });
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(scripts.filter((file) => /[\u0100-\uffff]/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

@@ -128,7 +128,7 @@ function consentPage({ action, person, badge, asked, redirectHost, nothingTicked
     title: 'Allow Blockdesk?',
     badge,
     main: html`<h1>Allow Blockdesk?</h1>
-<p>Blockdesk asks to act for you. Clear what you don’t want to allow.</p>
+<p>Blockdesk asks to act for you. Clear what you don&rsquo;t want to allow.</p>
 <div class="card who"><span class="mark" aria-hidden="true">${person.name.slice(0, 1)}</span>
 <div><p>Signed in as</p><strong>${person.name}</strong><p>${person.email}</p></div>
 <form method="post" action="${action}"><button class="plain" name="answer" value="another">Use another account</button></form></div>
