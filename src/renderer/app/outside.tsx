@@ -44,7 +44,7 @@ export function SettingsAlone() {
     <div className="flex relative h-full flex-col scroll-y">
       <StorageBanners />
       <header className={styles.bar}>
-        <h1>{t('Settings')}</h1>
+        <h1 tabIndex={-1}>{t('Settings')}</h1>
         <Link to={connectPlace} className={buttonClass('plain', 'small')}>
           <ArrowLeft size={14} aria-hidden />
           {t('Back to sign-in')}

@@ -12,6 +12,7 @@ import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.
 import { ReadScope, type Scope } from '#renderer/core/bridge/use-read.ts';
 import { DisplayProvider } from '#renderer/core/ui/display.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
+import { keepFocus } from '#renderer/core/ui/near-focus.ts';
 import { Toasts } from '#renderer/core/ui/toasts.tsx';
 import { AccountsProvider, useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { newEndings } from '#renderer/writes/write-changes.ts';
@@ -48,6 +49,7 @@ export function Screens() {
   useInvalidation();
   useEqualMarks();
   useLinks();
+  useEffect(keepFocus, []);
   const { showsConnect } = usePlaces(designPlaces);
   // Counted per screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place changes

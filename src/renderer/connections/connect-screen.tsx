@@ -33,7 +33,6 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   const isEditing = opens !== null && opens !== newService && form.saved !== null;
   const [moreOpen, setMoreOpen] = useState(isEditing);
   useShowMore(form.form, moreOpen);
-  const title = useTitleFocus(onBack !== null);
   const hindrance = hindranceOf(isWaiting, signIn.running, form.isSandbox ? sandbox.phase : 'ready');
   const hindranceId = useId();
   const save = async () => {
@@ -61,7 +60,7 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
     <main className={styles.screen}>
       <form ref={form.form} className={styles.left} onSubmit={submit} noValidate>
         <Brand onBack={onBack} />
-        <h1 ref={title} tabIndex={-1} className={styles.title}>
+        <h1 tabIndex={-1} className={styles.title}>
           {isEditing ? t('Edit {name}', { name: visibleText(form.saved.name, 60) }) : t('Connect to a service')}
         </h1>
         {!isEditing && (
@@ -124,15 +123,6 @@ const sandboxHindrances: Readonly<Record<Sandbox['phase'], string | null>> = {
   stopped: t('The sandbox isn’t running. Start it first.'),
   failed: t('The sandbox couldn’t start. Choose “Try again” above.'),
 };
-
-/** As on the other screens, a focus that was lost with the last one starts at the title. `isAfter`: there was one before. */
-function useTitleFocus(isAfter: boolean): RefObject<HTMLHeadingElement | null> {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isAfter && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
-  }, [isAfter]);
-  return title;
-}
 
 /** Scrolls what “More settings” opened into view. */
 function useShowMore(form: RefObject<HTMLFormElement | null>, isOpen: boolean): void {

@@ -177,8 +177,10 @@ test('behavior: Settings duplicates a connection into a new form without its sec
   await expect.poll(() => location.hash).toBe(`#/connect/copy/${connection.id}`);
   await expect.poll(() => field('Name').value).toBe('Example Bank (copy)');
   // What had the focus is gone, so it starts at the title.
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connect to a service' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { name: 'Connect to a service' }));
   expect(field('API address').value).toBe(connection.apiAddress);
   expect(field('Client secret').value).toBe('');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Your organization’s service' }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await expect.poll(() => document.activeElement?.textContent).toBe('Settings');
 });

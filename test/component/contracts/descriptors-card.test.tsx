@@ -23,6 +23,19 @@ test('default: a file is added by main, listed with whose words it has, and remo
   expect(page.inputs('descriptors.remove')).toEqual([{ connection: connection.id, id: line.id }]);
 });
 
+test('behavior: the focus of a removed row goes to the next one, of the last one to the card’s button', async () => {
+  const page = await startPage({ place: '/contracts', answers: { 'descriptors.remove': async () => ok(null) } });
+  const other = { ...line, id: 'b'.repeat(64), owner: 'Vault' };
+  page.publish('contracts', slice([line, other]));
+  const removes = (name: string) => within(card()).findByRole('button', { name: `Remove ${name}` });
+  await page.user.click(await removes('Vault'));
+  page.publish('contracts', slice([line]));
+  await expect.poll(() => document.activeElement).toBe(await removes('Pool'));
+  await page.user.keyboard('{Enter}');
+  page.publish('contracts', slice([]));
+  await expect.poll(() => document.activeElement).toBe(within(card()).getByRole('button', { name: 'Add a file…' }));
+});
+
 test('error: a damaged file is named in words; going back says nothing', async () => {
   const why = 'This isn’t an ERC-7730 file.';
   const page = await startPage({
