@@ -69,7 +69,7 @@ test('error: T2 chosen in Settings, main’s own window shows each name that bec
     expect(await callIn(window, 'notebook.save', { connection, subject, label, contact: true })).toMatchObject({ ok: true });
   await go(second, '/settings');
   await sharing(second).getByText('Shared with other connections').click();
-  await confirmChange(app, 'Share');
+  await confirmChange(app, 'Share names');
   await expect(sharing(second)).toContainText('No other connection shares');
   await go(page, '/settings');
   await sharing(page).getByText('Shared with other connections').click();
@@ -86,9 +86,9 @@ test('error: T2 chosen in Settings, main’s own window shows each name that bec
 
 test('default: shared, a contact that is added or renamed in one window is so in the other; two names for one address stay two', async () => {
   await sharing(page).getByText('Shared with other connections').click();
-  await confirmChange(app, 'Share');
+  await confirmChange(app, 'Share names');
   await expect(sharing(page)).toContainText('Shared with Other Desk.');
-  await expect(sharing(page)).toContainText('1 address has an entry only here,');
+  await expect(sharing(page)).toContainText('1 address has an entry of its own here,');
   await expect(contacts(second)).toContainText('Alice');
   await expect(contacts(second)).toContainText('Robert');
   await expect(contacts(second)).not.toContainText('Bob');

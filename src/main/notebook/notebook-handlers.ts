@@ -35,6 +35,11 @@ interface NotebookHandlersParts {
   readonly saveDownload: SaveDownload;
 }
 
+const nothingToShare = fail({
+  code: 'invalid-input' as const,
+  fields: { on: t('Nothing to share: each of these addresses has a shared entry already.') },
+});
+
 export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<DomainHandlers, NotebookCall> {
   const { notebook, find, stored, rules, changes, saveDownload } = parts;
   const allOf = (ids: Iterable<string>) => [...ids].flatMap((id) => find(id)).flatMap((found) => (found.ok ? found.value : []));
@@ -68,7 +73,9 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
     const plan = notebook.planSharing(connection.id);
     if (!plan.ok) return plan;
     const { arriving, leaving } = plan.value;
-    const others = allOf(notebook.of(connection.id).sharedWith ?? notebook.sharers()).filter(({ id }) => id !== connection.id);
+    const { sharedWith } = notebook.of(connection.id);
+    if (sharedWith !== undefined && leaving.length === 0) return nothingToShare;
+    const others = allOf(sharedWith ?? notebook.sharers()).filter(({ id }) => id !== connection.id);
     const effects = together([
       effectsIn(connection, arriving, own),
       ...others.map((other) => {

@@ -22,6 +22,13 @@ export const sharedField = (others: readonly Connection[]): ChangeField => text(
 const wordsOf = ({ label, contact }: SavedEntry) =>
   label === '' ? t('a note') : contact ? t('{name} (contact)', { name: quoted(label) }) : quoted(label);
 
+/** Unlike a name that is saved elsewhere, both addresses keep it. */
+const bothNames = warn(
+  'name-moved',
+  'danger',
+  t('Some of these names belong or belonged to another address, too. Sending by name could pay the wrong one. Check each with its owner.'),
+);
+
 /** `others`: the connections that share already. */
 export function sharingNames(about: NamedConnection, others: readonly Connection[], plan: SharingPlan, effects: Effects): ChangeDraft {
   const loosened = effectsDraft(about, effects);
@@ -48,7 +55,7 @@ export function sharingNames(about: NamedConnection, others: readonly Connection
     connection: about.name,
     environment: about.environment,
     fields: [
-      others.length === 0 ? text(t('Shared with'), t('connections that you let share theirs later')) : sharedField(others),
+      others.length === 0 ? text(t('Shared with'), t('no other connection yet')) : sharedField(others),
       ...group(t('New in this connection'), plan.arriving),
       ...group(t('New in the others'), leaving),
       ...(plan.differing.length === 0 ? [] : [text(t('Stay different'), countWords(plan.differing.length))]),
@@ -62,10 +69,10 @@ export function sharingNames(about: NamedConnection, others: readonly Connection
       ),
     ],
     warnings: [
-      warn('shared', 'care', t('What you save in one then counts in all of them: reviews warn less about addresses that you have named.')),
+      ...(loosened?.warnings ?? []).map((warning) => (warning.kind === 'name-moved' ? bothNames : warning)),
+      warn('shared', 'care', t('A name you save in one connection then counts in all. Reviews warn less about addresses you have named.')),
       warn('chains', 'info', t('On another chain, a contract’s address may belong to someone else.')),
-      ...(loosened?.warnings ?? []),
     ],
-    action: t('Share'),
+    action: t('Share names'),
   };
 }

@@ -58,8 +58,8 @@ test('behavior: shared, it names who shares and what is only here; both can be c
   });
   const settings = await card();
   expect(settings.getByText(/^Shared with Other Desk\. A change in one shows in all\./)).toBeTruthy();
-  expect(settings.getByText(/^1 address has an entry only here,/)).toBeTruthy();
-  await user.click(settings.getByRole('button', { name: 'Share what no other has…' }));
+  expect(settings.getByText(/^1 address has an entry of its own here,/)).toBeTruthy();
+  await user.click(settings.getByRole('button', { name: 'Share entries that only this connection has…' }));
   await user.click(settings.getByRole('radio', { name: 'Only for this connection' }));
   expect(inputs('notebook.share').map(({ on }) => on)).toEqual([true, false]);
 });

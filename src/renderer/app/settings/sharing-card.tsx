@@ -27,7 +27,7 @@ export function SharingCard() {
     <Card name={t('Contacts and labels')}>
       <div className={styles.body}>
         <Segments
-          legend={t('Contacts and labels')}
+          legend={t('Sharing')}
           name="sharing"
           value={sharedWith === undefined ? 'own' : 'shared'}
           choices={choices}
@@ -35,7 +35,7 @@ export function SharingCard() {
         />
         {sharedWith === undefined ? (
           <p className="soft">
-            {t('Shared ones are the same in every connection that shares. Blockdesk shows you each name first, as reviews trust names.')}
+            {t('Shared ones are the same in every connection that shares. Reviews trust names, so Blockdesk first shows you each one.')}
           </p>
         ) : (
           <p className="soft">
@@ -49,14 +49,14 @@ export function SharingCard() {
           <>
             <p>
               {t(
-                '{count, plural, one {# address has an entry only here, which isn’t shared.} other {# addresses have entries only here, which aren’t shared.}}',
+                '{count, plural, one {# address has an entry of its own here, which isn’t shared.} other {# addresses have entries of their own here, which aren’t shared.}}',
                 { count: own },
               )}
             </p>
-            <p className="soft">{t('If an address also has a shared entry, remove the one that is only here to see it.')}</p>
+            <p className="soft">{t('If an address also has a shared entry, remove its own in Contacts to see that one.')}</p>
             <div>
               <Button disabled={share.running} onClick={() => set(true)}>
-                {t('Share what no other has…')}
+                {t('Share entries that only this connection has…')}
               </Button>
             </div>
           </>

@@ -63,9 +63,12 @@ test('error: T2 M9 a page alone shares nothing: each name is shown, wherever it 
     { [one]: 'Bank', [two]: 'Practice' },
     { [one]: 'Other', [two]: 'Practice' },
   ]);
+  // What is left can't be shared: nobody is asked to agree to nothing.
+  const before = asked.length;
+  expect(await share('sandbox')).toMatchObject({ ok: false, error: { code: 'invalid-input' } });
+  expect(asked.length).toBe(before);
   // Ending it changes nothing that is seen, so nobody is asked.
-  const times = asked.length;
-  expect([await share(id, false), asked.length]).toEqual([ok(null), times]);
+  expect([await share(id, false), asked.length]).toEqual([ok(null), before]);
   expect(labels(id)).toEqual({ [one]: 'Bank', [two]: 'Practice' });
 });
 
@@ -76,7 +79,7 @@ test('error: M9 with known recipients only in one, no other connection makes an 
   main.vault.rules.save(id, { ...noRules, knownReceiversOnly: true });
   decide = () => false;
   expect(await share('sandbox')).toMatchObject(declined);
-  expect(warnings()).toEqual(['shared', 'chains', 'new-recipient']);
+  expect(warnings()).toEqual(['new-recipient', 'shared', 'chains']);
   decide = () => true;
   await share('sandbox');
   decide = () => false;
@@ -95,7 +98,7 @@ test('error: M9 a name of one connection that would move in another is shown wit
   await share(id);
   decide = () => false;
   expect(await share('sandbox')).toMatchObject(declined);
-  expect(warnings()).toEqual(['shared', 'chains', 'name-moved']);
+  expect(warnings()).toEqual(['name-moved', 'shared', 'chains']);
   expect(lines()).toContainEqual(['“Savings” (contact)', one, three]);
 });
 
