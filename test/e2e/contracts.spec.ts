@@ -338,7 +338,7 @@ test('behavior: a file that describes a contract is added in main’s own window
   await field('value').fill('2.5');
   await button('Write').click();
   const review = await openedReview(app);
-  const words = review.getByRole('region', { name: 'Words of “Demo Bank”, from a file you added' });
+  const words = review.getByRole('region', { name: 'In the words of “Demo Bank” (a file you added)' });
   await expect(words).toContainText('Pay 2.5 DUSD');
   await expect(words).toContainText('Payee');
   await expect(review.getByRole('heading', { level: 1 })).toHaveText('Send 2.5 DUSD');

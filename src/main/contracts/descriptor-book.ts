@@ -71,13 +71,14 @@ export function createDescriptorBook({ changes, openFile, now, ...source }: Part
       const bytes = await openFile(t('Add descriptions of contracts'), longestFile);
       if (!bytes.ok) return bytes;
       const file = parseFile(bytes.value);
+      if (file === null) return refused(t('This file can’t be read as JSON.'));
       const result = readDescriptor(file);
       if (result.is === 'unread') return refused(result.why);
       const { descriptor, left } = result;
       const contracts = descriptor.deployments.flatMap((one) => (one.chain === chain.id ? [one.address] : []));
-      if (contracts.length === 0) return refused(t('This file describes no contract of {chain}.', { chain: chainPhrase(chain) }));
+      if (contracts.length === 0) return refused(t('This file describes no contract on {chain}.', { chain: chainPhrase(chain) }));
       if (contracts.length > mostContractsShown)
-        return refused(t('This file describes too many contracts of {chain}.', { chain: chainPhrase(chain) }));
+        return refused(t('This file describes too many contracts on {chain}.', { chain: chainPhrase(chain) }));
       const index = await registry();
       const known = contracts.filter((address) => index.of(chain.id, address).length > 0);
       const asked = { descriptor, contracts, chain: chainPhrase(chain), left: left.length, known };

@@ -64,7 +64,7 @@ export function DescriptorsCard() {
     >
       <p className="soft mt-6">{t('ERC-7730 files say in words what contracts do. Blockdesk ships with those of the public registry.')}</p>
       {problem !== null && (
-        <p role="alert" className="bad">
+        <p role="alert" className="bad mt-6">
           {problemLine(problem)}
         </p>
       )}

@@ -17,8 +17,8 @@ export function WordsOfOthers({ of: { owner, source, intent, sentence, lines } }
   const name = quoted(owner);
   const head =
     source === 'registry'
-      ? t('Words of {owner}, from the ERC-7730 registry', { owner: name })
-      : t('Words of {owner}, from a file you added', { owner: name });
+      ? t('In the words of {owner} (ERC-7730 registry)', { owner: name })
+      : t('In the words of {owner} (a file you added)', { owner: name });
   // Any number of others may be an amount.
   const shown = hideAmounts ? lines.filter(({ value }) => value.is === 'address') : lines;
   return (

@@ -15,11 +15,11 @@ export function WordsOfOthers({ of, folded = false }: { of: ForeignWords; folded
   const name = quoted(owner);
   const head =
     source === 'registry'
-      ? t('Words of {owner}, from the ERC-7730 registry', { owner: name })
-      : t('Words of {owner}, from a file you added', { owner: name });
+      ? t('In the words of {owner} (ERC-7730 registry)', { owner: name })
+      : t('In the words of {owner} (a file you added)', { owner: name });
   const said = (
     <>
-      <p className="soft small">{t('Blockdesk doesn’t check them. Rely on what is said outside this box.')}</p>
+      <p className="soft small">{t('Blockdesk doesn’t check them. Rely on what is outside this box.')}</p>
       <blockquote>{visibleText(sentence ?? intent, longest)}</blockquote>
       <ReviewLines lines={lines} ofOthers />
     </>

@@ -38,7 +38,7 @@ async function show(name: string, more: (review: Review) => Partial<Review>) {
   await screen.findByRole('dialog', { name: 'Review' });
   await expect.poll(() => screen.queryByRole('heading', { level: 1 })?.textContent).toBe(review.title);
 }
-const box = (name = 'Words of “Uniswap Labs”, from the ERC-7730 registry') => screen.getByRole('region', { name });
+const box = (name = 'In the words of “Uniswap Labs” (ERC-7730 registry)') => screen.getByRole('region', { name });
 
 test('default: marked as whose words these are, after all of Blockdesk’s own, with whole addresses', async () => {
   await show('unlimited', () => ({ words }));
@@ -58,7 +58,7 @@ test('default: marked as whose words these are, after all of Blockdesk’s own, 
 
 test('default: a file that the person added is marked as that; the title stays Blockdesk’s own', async () => {
   await show('unlimited', () => ({ words: { ...words, source: 'added', sentence: null } }));
-  expect(box('Words of “Uniswap Labs”, from a file you added').textContent).toContain('Swap');
+  expect(box('In the words of “Uniswap Labs” (a file you added)').textContent).toContain('Swap');
   expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Swap');
 });
 
@@ -72,7 +72,7 @@ test('error: hidden signs, endless text and quotation marks of an owner show as 
       lines: [{ name: `To${turn}`, value: { is: 'text', text: `a${turn}b` } }],
     },
   }));
-  const shown = box('Words of “Safe’ checked by Blockdesk”, from the ERC-7730 registry');
+  const shown = box('In the words of “Safe’ checked by Blockdesk” (ERC-7730 registry)');
   expect(shown.textContent).not.toContain(turn);
   expect(shown.textContent).toContain('⟨U+202E⟩');
   expect(shown.textContent?.length).toBeLessThan(2_000);
@@ -84,5 +84,5 @@ test('default: a carried call has its own words within its own entry', async () 
   expect(items.map((item) => within(item).queryByRole('region') !== null).indexOf(true)).toBe(1);
   // Folded, so that no length of it moves what Blockdesk says of the others out of sight.
   expect(document.querySelector('details')?.open).toBe(false);
-  expect(document.querySelector('summary')?.textContent).toBe('Words of “Uniswap Labs”, from the ERC-7730 registry');
+  expect(document.querySelector('summary')?.textContent).toBe('In the words of “Uniswap Labs” (ERC-7730 registry)');
 });

@@ -450,10 +450,10 @@ test('default: what a contract’s owner says of a call and of those within it i
     },
   };
   await open(called(data, dollar), described);
-  const own = await screen.findByRole('region', { name: 'Words of “Pool”, from the ERC-7730 registry' });
+  const own = await screen.findByRole('region', { name: 'In the words of “Pool” (ERC-7730 registry)' });
   expect(own.textContent).toContain('Blockdesk doesn’t check them.');
   expect(own.textContent).toContain('Pay 5 DUSD');
-  const within1 = within(region('Calls within it')).getByRole('region', { name: 'Words of “Mine”, from a file you added' });
+  const within1 = within(region('Calls within it')).getByRole('region', { name: 'In the words of “Mine” (a file you added)' });
   expect(within1.textContent).toContain('Payee');
   expect(asked[0]).toMatchObject({ contractAddress: checksummed(dollar), data });
   const [signature] = screen.getAllByText(/^Decoded with a known signature/).toReversed();

@@ -102,13 +102,13 @@ test('default: the same file is kept once; the registry’s own contracts are an
 });
 
 test.each<[string, unknown, string]>([
-  ['no JSON', '{', 'This isn’t an ERC-7730 file.'],
-  ['nested without end', '['.repeat(100_000), 'This isn’t an ERC-7730 file.'],
-  ['nothing', 'null', 'This isn’t an ERC-7730 file.'],
+  ['no JSON', '{', 'This file can’t be read as JSON.'],
+  ['nested without end', '['.repeat(100_000), 'This file can’t be read as JSON.'],
+  ['nothing', '{}', 'This isn’t an ERC-7730 file.'],
   [
     'of another chain',
     fileOf({ context: { contract: { deployments: [{ chainId: 10, address: pool }] } } }),
-    'This file describes no contract of Ethereum (chain 1).',
+    'This file describes no contract on Ethereum (chain 1).',
   ],
   [
     'of too many contracts',
@@ -119,7 +119,7 @@ test.each<[string, unknown, string]>([
         },
       },
     }),
-    'This file describes too many contracts of Ethereum (chain 1).',
+    'This file describes too many contracts on Ethereum (chain 1).',
   ],
   [
     'with hidden signs',
