@@ -56,7 +56,7 @@ export function connectionChange(proposal: Proposal): ChangeDraft | null {
     return {
       ...shared,
       title: t('Connect to {name}?', { name }),
-      text: t('You confirmed this service before. Changes are marked.'),
+      text: t('You confirmed this service before. What differs this time is marked.'),
       action: t('Connect to {name}', { name }),
     };
   // A page chose the name, so it is shown only in its own line.

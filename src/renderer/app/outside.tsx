@@ -10,10 +10,12 @@ import { addServicePlace, connectPlace, copyServicePlace, editServicePlace, sett
 import { StorageBanners } from './banners.tsx';
 import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './outside.module.css';
+import { useGoTo } from './use-switch.ts';
 import { views } from './views.tsx';
 
 export function Connect({ canGoBack }: { canGoBack: boolean }) {
   const [place, navigate] = useLocation();
+  const goTo = useGoTo();
   const idAt = (of: (connection: string) => string) => (place.startsWith(of('')) ? place.slice(of('').length) : null);
   const [edited, copied] = [idAt(editServicePlace), idAt(copyServicePlace)];
   const opens = edited ?? (place === addServicePlace || copied !== null ? 'new' : null);
@@ -32,6 +34,7 @@ export function Connect({ canGoBack }: { canGoBack: boolean }) {
         key={opens}
         opens={opens}
         copies={copied}
+        onOpen={(connection) => void goTo(connection, walletPlace)}
         onBack={canGoBack ? () => navigate((edited ?? copied) ? settingsPlace : walletPlace) : null}
       />
     </div>

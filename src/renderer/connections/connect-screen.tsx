@@ -1,6 +1,6 @@
 /** The sign-in screen: choose or add a service, then sign in with the browser. */
 
-import { ArrowLeft, Blocks, LogIn } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Blocks, LogIn } from 'lucide-react';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '#renderer/core/bridge/toasts.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
@@ -23,17 +23,21 @@ interface ConnectScreenProps {
   readonly copies: string | null;
   /** Null while signed out. */
   readonly onBack: (() => void) | null;
+  /** Shows a connection that is signed in. */
+  readonly onOpen: (connection: string) => void;
 }
 
-export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
+export function ConnectScreen({ opens, copies, onBack, onOpen }: ConnectScreenProps) {
   const sandbox = useSlice('sandbox');
   const isWaiting = useSlice('session').phase === 'signing-in';
   const form = useServiceForm(opens, copies);
   const signIn = useSignIn(form);
   const isEditing = opens !== null && opens !== newService && form.saved !== null;
+  const states = useSlice('connectionStates');
+  const signedIn = !isEditing && form.saved !== null && states[form.saved.id]?.phase === 'signed-in' ? form.saved : null;
   const [moreOpen, setMoreOpen] = useState(isEditing);
   useShowMore(form.form, moreOpen);
-  const hindrance = hindranceOf(isWaiting, signIn.running, form.isSandbox ? sandbox.phase : 'ready');
+  const hindrance = hindranceOf(isWaiting, signIn.running, form.isSandbox && signedIn === null ? sandbox.phase : 'ready');
   const hindranceId = useId();
   const save = async () => {
     if (!(await signIn.saveOnly())) return;
@@ -43,6 +47,7 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEditing) void save();
+    else if (signedIn !== null && !isWaiting) onOpen(signedIn.id);
     else if (hindrance === null) void signIn.submit();
   };
   const main = (isMain: boolean) => (isMain ? ({ type: 'submit', look: 'main' } as const) : ({ type: 'button', look: 'plain' } as const));
@@ -90,11 +95,11 @@ export function ConnectScreen({ opens, copies, onBack }: ConnectScreenProps) {
           <Button
             {...main(!isEditing)}
             size="large"
-            icon={<LogIn size={16} aria-hidden />}
+            icon={signedIn === null ? <LogIn size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />}
             {...hinderedBy(hindrance, hindranceId)}
             onClick={isEditing ? () => void signIn.submit() : undefined}
           >
-            {t('Sign in with browser')}
+            {signedIn === null ? t('Sign in with browser') : t('Open {name}', { name: visibleText(signedIn.name, 60) })}
           </Button>
           {!form.isSandbox && (
             <Button size="large" aria-expanded={moreOpen} onClick={() => setMoreOpen(!moreOpen)}>

@@ -91,10 +91,14 @@ export function toCopy(saved: Connection, connections: Connections): FormValues 
   };
 }
 
-/** The form of a file, over what was typed; a client secret that was typed stays. */
-export function fromFile({ issuer = '', revocationAddress = '', ...given }: ConnectionInFile, typed: FormValues): FormValues {
-  const { color, clientSecret } = typed;
-  return { ...emptyForm, color, ...given, issuer, revocationAddress, clientSecret };
+/** The form of a file, over what was typed; a client secret that was typed stays, and the color where another connection has the file's. */
+export function fromFile(
+  { issuer = '', revocationAddress = '', color, ...given }: ConnectionInFile,
+  typed: FormValues,
+  { list }: Pick<Connections, 'list'>,
+): FormValues {
+  const own = color === undefined || list.some((each) => each.color === color) ? typed.color : color;
+  return { ...emptyForm, ...given, color: own, issuer, revocationAddress, clientSecret: typed.clientSecret };
 }
 
 /** Trims every field but the secret, which may contain spaces. */

@@ -19,6 +19,7 @@ interface ServiceChoiceProps {
 
 export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
   const { list } = useSlice('connections');
+  const states = useSlice('connectionStates');
   const brief = list.some(({ id, environment }) => id !== choice && environment === 'sandbox');
   const common = (value: Choice) => ({ name: 'service', value, brief, chosen: choice === value, onChoose: () => onChoose(value) });
   return (
@@ -32,6 +33,7 @@ export function ServiceChoice({ choice, onChoose }: ServiceChoiceProps) {
             key={connection.id}
             {...common(connection.id)}
             label={visibleText(connection.name, 60)}
+            badge={states[connection.id]?.phase === 'signed-in' && <Badge tone="accent">{t('signed in')}</Badge>}
             text={`${environmentWords[connection.environment]} · ${visibleText(hostOf(connection.apiAddress), 80)}`}
           />
         ),

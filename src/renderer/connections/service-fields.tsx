@@ -88,7 +88,8 @@ export function ServiceFields({ form, moreOpen }: { form: ServiceForm; moreOpen:
   );
 }
 
-function secretWords({ values, saved }: ServiceForm): string {
+function secretWords({ values, saved, lacksSecret }: ServiceForm): string {
+  if (lacksSecret) return t('not copied: enter it again');
   if (keepsSecret(values, saved)) return t('kept encrypted; leave empty to keep');
   if (saved?.hasSecret === true) return t('address or client changed: enter the secret again');
   return values.pkce ? t('if you were given one') : t('as you were given it');

@@ -14,6 +14,8 @@ export interface ServiceForm {
   /** Null for a new one. */
   readonly saved: Connection | null;
   readonly isSandbox: boolean;
+  /** A copy of a connection with a client secret, which it doesn’t have. */
+  readonly lacksSecret: boolean;
   readonly values: FormValues;
   readonly problems: Problems;
   readonly set: <F extends FieldName>(field: F, value: FormValues[F]) => void;
@@ -55,6 +57,7 @@ export function useServiceForm(opens: Choice | null, copies: string | null): Ser
     },
     saved,
     isSandbox: saved?.environment === 'sandbox',
+    lacksSecret: choice === newService && copied?.hasSecret === true,
     values,
     problems,
     set: (field, value) => {

@@ -184,3 +184,15 @@ test('behavior: Settings duplicates a connection into a new form without its sec
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(() => document.activeElement?.textContent).toBe('Settings');
 });
+
+test('behavior: a service that is signed in already says so, and is opened instead of signed in to', async () => {
+  const other = { ...connection, id: 'other', name: 'Other Desk' };
+  const connections = { ...none, list: [connection, other], active: connection.id };
+  const connectionStates = { other: { phase: 'signed-in' as const, uncertain: 0, underWay: 0 } };
+  const { user } = await startPage({ place: '/connect', slices: { session: signedOut, connections, connectionStates } });
+  expect(screen.getByRole('button', { name: 'Sign in with browser' })).toBeTruthy();
+  await user.click(await screen.findByRole('radio', { name: 'Other Desk' }));
+  expect(screen.getByText('signed in')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Sign in with browser' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open Other Desk' })).toBeTruthy();
+});

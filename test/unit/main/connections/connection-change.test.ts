@@ -266,7 +266,7 @@ test('error: T4 T5 a service that was removed and is added again is compared wit
   );
   expect(draft).toMatchObject({
     title: 'Connect to Acme Custody?',
-    text: 'You confirmed this service before. Changes are marked.',
+    text: 'You confirmed this service before. What differs this time is marked.',
   });
   expect(kinds(draft)).toEqual([
     ['relabeled', 'danger', host],

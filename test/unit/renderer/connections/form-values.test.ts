@@ -69,9 +69,11 @@ describe('toForm', () => {
 
   test('behavior: a file’s color and letters come along; without them the form’s stay', () => {
     const { clientSecret: _secret, ...file } = { ...filled, color: 'pink' as const, letters: 'ÉB' };
-    expect(fromFile(file, filled)).toMatchObject({ color: 'pink', letters: 'ÉB' });
+    expect(fromFile(file, filled, proposed)).toMatchObject({ color: 'pink', letters: 'ÉB' });
     const { color: _color, letters: _letters, ...older } = file;
-    expect(fromFile(older, filled)).toMatchObject({ color: 'blue', letters: '' });
+    expect(fromFile(older, filled, proposed)).toMatchObject({ color: 'blue', letters: '' });
+    // Two connections in one color are easily confused.
+    expect(fromFile(file, filled, { list: [{ ...saved, color: 'pink' }] })).toMatchObject({ color: 'blue', letters: 'ÉB' });
   });
 
   test('behavior: a saved service fills the form, never its secret', () => {
