@@ -157,7 +157,7 @@ function RatesLine({ connection, rates, onChange }: RatesProps) {
           </Button>
         )}
       </div>
-      <p className="soft small">{t('A CSV file with the columns date, asset, currency and rate. Blockdesk asks no one for rates.')}</p>
+      <p className="soft small">{t('A CSV file with the columns date, asset, currency and rate. Blockdesk doesn’t look up rates.')}</p>
       {problem !== null && <p role="alert">{visibleText(problem, 300)}</p>}
     </div>
   );

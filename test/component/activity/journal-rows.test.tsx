@@ -183,6 +183,8 @@ test('default: a transaction leads to what was reviewed here', async () => {
 test('default: nothing yet: it says what would be here, and how it comes', async () => {
   await startPage({ place: '/activity' });
   await screen.findByText('No activity found yet. What you send from here appears at once.');
+  // Balances have a statement without it.
+  expect(screen.getByRole('button', { name: 'Statement…' })).toBeTruthy();
 });
 
 test('behavior: without the service it says when it was read, and that what is pending may have moved on', async () => {

@@ -100,11 +100,15 @@ export function ActivityScreen() {
   const remarks = useRemarks(filter.sought);
   const shown = rows === null ? [] : narrowActivity(rows, filter, names, remarks);
   if (rows === null && problem !== null) return <Problem problem={problem} onAgain={again} />;
-  // Nothing to narrow, and nothing to save.
+  // Nothing to narrow, and no rows to save.
   if (rows?.length === 0 && !more && problem === null && !isNarrowed(filter)) {
     return (
       <div className="stack gap-16 max-w-wide">
         <Coverage />
+        {/* Balances have a statement where nothing was found, too. */}
+        <div className="flex justify-end">
+          <StatementButton />
+        </div>
         <Nothing isNarrowed={false} />
         <OfOthers count={others} />
       </div>
