@@ -96,28 +96,30 @@ function ConnectionRow({ connection, active, isElsewhere, onOpen, isRemoving, on
         </p>
         {own.length > 0 && <p className="soft">{t('Custom settings: {settings}.', { settings: own.join('; ') })}</p>}
       </div>
-      {!isSandbox && (
-        <>
-          <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
-            {t('Edit')}
-          </Button>
-          <Button
-            size="small"
-            look="danger"
-            icon={<Trash2 size={14} aria-hidden />}
-            aria-label={t('Remove {name}', { name })}
-            disabled={isRemoving}
-            onClick={onRemove}
-          >
-            {t('Remove')}
-          </Button>
-        </>
-      )}
-      {more.flat().length > 0 && (
-        <div className={styles.more}>
-          <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {!isSandbox && (
+          <>
+            <Button size="small" icon={<Pencil size={14} aria-hidden />} aria-label={t('Edit {name}', { name })} onClick={onEdit}>
+              {t('Edit')}
+            </Button>
+            <Button
+              size="small"
+              look="danger"
+              icon={<Trash2 size={14} aria-hidden />}
+              aria-label={t('Remove {name}', { name })}
+              disabled={isRemoving}
+              onClick={onRemove}
+            >
+              {t('Remove')}
+            </Button>
+          </>
+        )}
+        {more.flat().length > 0 && (
+          <div className={styles.more}>
+            <Menu name={t('More for {name}', { name })} button={<Ellipsis size={16} aria-hidden />} groups={more} />
+          </div>
+        )}
+      </div>
     </li>
   );
 }
