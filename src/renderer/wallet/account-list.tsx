@@ -125,11 +125,11 @@ const missing = ({ from, of }: AccountBalances, { address }: NamedAccount) => (f
 function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowProps) {
   const { address, name } = account;
   const [renaming, setRenaming] = useState(false);
-  const row = useRef<HTMLLIElement>(null);
-  useFocusBack(row, renaming);
+  const controls = useRef<HTMLDivElement>(null);
+  useFocusBack(controls, renaming);
   if (renaming) {
     return (
-      <li ref={row} className={styles.row}>
+      <li className={styles.row}>
         <Mark address={address} />
         {/* Not lazy, or the first key press would be lost. */}
         <LabelEditor account={account} onDone={() => setRenaming(false)} />
@@ -137,7 +137,7 @@ function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowP
     );
   }
   return (
-    <li ref={row} className={cx(styles.account, 'link-row', wholeOnFocus)}>
+    <li className={cx(styles.account, 'link-row', wholeOnFocus)}>
       <Mark address={address} />
       <p className="break-words semibold min-w-0">
         <Link to={addressPlace(address)} className="row-link">
@@ -148,7 +148,7 @@ function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowP
       <p className={styles.address}>
         <Address address={address} />
       </p>
-      <div className={styles.controls}>
+      <div ref={controls} className={styles.controls}>
         <IconButton label={t('Rename {name}', { name })} icon={<Pencil size={15} aria-hidden />} onClick={() => setRenaming(true)} />
         <IconButton label={t('Receive to {name}', { name })} icon={<QrCode size={16} aria-hidden />} onClick={onReceive} />
         <CopyButton label={t('Copy address of {name}', { name })} text={address} />

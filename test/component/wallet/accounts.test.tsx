@@ -21,3 +21,13 @@ test('many accounts: only a few, with a total; all, and found by name and addres
   await user.click(card.getByText('Show all 30 accounts'));
   expect(rows()).toHaveLength(30);
 });
+
+test('behavior: renaming that ends with Escape gives the focus back to its button', async () => {
+  const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+  const { user } = await startPage({ answers: service({ 'user.accounts': JSON.stringify([one, two]) }) });
+  const rename = () => within(region('Accounts')).findByRole('button', { name: 'Rename Account 2' });
+  await user.click(await rename());
+  await within(region('Accounts')).findByLabelText('Label of Account 2');
+  await user.keyboard('{Escape}');
+  await expect.poll(async () => document.activeElement === (await rename())).toBe(true);
+});
