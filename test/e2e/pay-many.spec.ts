@@ -46,7 +46,7 @@ test.describe('a list of payments', () => {
     await expect(problems.getByRole('listitem')).toHaveText([
       /^Line 1: “1,5” may be one/,
       /^Line 2: No match/,
-      /^Line 3: You haven’t added a token with this name/,
+      /^Line 3: You haven’t added a token called “/,
     ]);
     await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled();
     await expectGood(page);

@@ -8,6 +8,7 @@ import { type CsvRow, parseCsv } from '#shared/core/csv.ts';
 import { decimal, t } from '#shared/core/language/language.ts';
 import type { WriteId } from '#shared/core/operations/table.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
+import { quoted } from '#shared/core/text.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { native } from '#shared/tokens/native-sending.ts';
 import { type BatchRow, longestRowNote, mostBatchRows } from '#shared/writes/batch-rows.ts';
@@ -158,7 +159,8 @@ function findToken(text: string, tokens: readonly PayToken[]): PayToken | string
   if (byAddress !== undefined) return byAddress;
   const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
   const [one] = named;
-  if (one === undefined) return t('You haven’t added a token with this name. Add it first, or use its symbol.');
+  if (one === undefined)
+    return t('You haven’t added a token called {name}. Add it first, or use its symbol.', { name: quoted(text.slice(0, 60)) });
   return named.length === 1 ? one : t('Several of your tokens have this name. Use the contract’s address.');
 }
 

@@ -35,7 +35,7 @@ test.each([
   ['Nobody,DUSD,1', /^No match/],
   [`${savings}0,DUSD,1`, /40 hexadecimal digits/],
   [',DUSD,1', 'Enter a recipient.'],
-  [`${savings},XXX,1`, /haven’t added a token with this name/],
+  [`${savings},XXX,1`, /haven’t added a token called “XXX”/],
   [`${savings},,1`, 'Enter a token.'],
   [`${savings},DUSD,1.505`, /at most 2 decimals/],
   [`${savings},DUSD,0`, 'Enter an amount above zero.'],
