@@ -9,7 +9,7 @@ import { groupedBaseUnits } from '#shared/core/amount.ts';
 import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
-import { accountsRegion, balanceRegion, confirmSignOut, fillService, followLink, signInButton } from '#test/support/walk.ts';
+import { accountsRegion, balanceRegion, beginSignIn, confirmSignOut, fillService, followLink, signInButton } from '#test/support/walk.ts';
 
 let tiny: TinyService;
 let app: RunningApp;
@@ -184,4 +184,24 @@ test('behavior: O37 when the computer wakes, a failed renewal is retried at once
   app.command('power resume');
   await expect.poll(() => tiny.tokenRequests.length, { timeout: 4_000, intervals: [50] }).toBe(before + 1);
   expect(performance.now() - at).toBeLessThan(4_000);
+});
+
+test('behavior: a canceled sign-in leads back to a service that is signed in still, with the focus on the title', async () => {
+  const { page } = app;
+  const other = await startTinyService();
+  await page.evaluate(() => {
+    location.hash = '/connect/new';
+  });
+  await fillService(page, other, 'account');
+  await page.getByLabel('Name').fill('Other Desk');
+  await page.getByLabel('Redirect address').fill('http://127.0.0.1/other');
+  await beginSignIn(app);
+  await app.link();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('radio', { name: 'Example Bank' }).check();
+  await page.getByRole('button', { name: 'Open Example Bank' }).press('Enter');
+  await expect(balanceRegion(page)).toContainText('wei');
+  await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeFocused();
+  expect(app.links()).toEqual([]);
+  await other.stop();
 });
