@@ -46,8 +46,9 @@ export const noCache: Cache = methodsOf(async (method) => ifBroken[method]);
 /** `worker`: the built `cache-worker`, a file URL or path. `room`: in bytes. `key`: of the lock, where one is set. */
 export function openCache(path: string, worker: string | URL, room = toBytes('64'), key: Buffer | null = null): Cache {
   const thread = new Worker(worker, { workerData: { path, room, key } });
-  /** Of this turn of the event loop: they are sent together, in their order. */
+  /** Sent together, in their order: of this turn of the event loop, and puts while the thread still has a message to answer. */
   let [message, gathered]: [unknown[], Answer[]] = [[], []];
+  let isPlanned = false;
   /** Of messages that the thread has not answered, oldest first. */
   const waiting: (readonly Answer[])[] = [];
   let gone = false;
@@ -58,11 +59,18 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
   };
   thread.on('message', (replies: readonly unknown[]) => {
     for (const [index, answer] of (waiting.shift() ?? []).entries()) answer(replies[index]);
+    if (waiting.length === 0) send();
   });
   thread.on('error', release);
   thread.on('exit', release);
 
+  function plan(): void {
+    if (!isPlanned) setImmediate(send);
+    isPlanned = true;
+  }
+
   function send(): void {
+    isPlanned = false;
     if (gathered.length === 0) return;
     thread.postMessage(message);
     waiting.push(gathered);
@@ -75,7 +83,8 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
       append(message, { do: method, with: given } as CacheRequest);
       const count = gathered.push((reply) => resolve(reply === undefined ? ifBroken[method] : reply));
       if (count === mostInOne) send();
-      else if (count === 1) setImmediate(send);
+      // Nobody waits for a put.
+      else if (method !== 'put' || waiting.length === 0) plan();
     });
 
   return methodsOf(ask);
