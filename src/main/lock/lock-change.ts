@@ -108,7 +108,7 @@ export const watchingWhileLocked: ChangeDraft = {
       'danger',
       t('Whoever can read this computer’s memory while it’s locked could send transactions with the access token until it ends.'),
     ),
-    warn('disk', 'info', t('For a moment, these are also in a file that your system’s key store encrypts.')),
+    warn('disk', 'info', t('For a moment, the access token is also in a file that your system’s key store encrypts.')),
   ],
   action: t('Keep watching'),
 };
