@@ -21,9 +21,10 @@ const protectionWords: Readonly<Record<Platform, string>> = {
 export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): string =>
   tokenStorage === 'memory' ? t('in memory only: closing Blockdesk ends it') : protectionWords[platform];
 
-/** Follows “Ends:”. A time within the hour counts down. */
-export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, now: number): string {
-  if (renews) return tokenStorage === 'memory' ? t('when you sign out or close Blockdesk') : t('when you sign out, or the service ends it');
+/** Follows “Ends:”. A time within the hour counts down. `service`: its name. */
+export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, service: string, now: number): string {
+  if (renews && tokenStorage === 'memory') return t('when you sign out or close Blockdesk');
+  if (renews) return t('when you sign out, or {service} ends it', { service });
   return expiresAt === null ? t('not reported') : inWords(expiresAt, now);
 }
 

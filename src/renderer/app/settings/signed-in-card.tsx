@@ -105,6 +105,7 @@ function SessionFields() {
 
 function SignInFacts({ session }: { session: SignedIn }) {
   const platform = usePlatform();
+  const { name } = useActiveConnection();
   const isCountingDown = countsDown(session, useNow(everyMinute));
   const now = useNow(isCountingDown ? everySecond : everyMinute);
   const { value: requests } = useOwn(connectionQueries.requests(10_000));
@@ -117,7 +118,7 @@ function SignInFacts({ session }: { session: SignedIn }) {
         <Row name={t('Signed in')}>
           <Time at={session.signedInAt} />
         </Row>
-        <Row name={t('Ends')}>{endsWords(session, now)}</Row>
+        <Row name={t('Ends')}>{endsWords(session, visibleText(name, 60), now)}</Row>
         <Row name={t('Renewed')}>{renewalWords(session, now)}</Row>
         {requests !== null && <Row name={t('Last used')}>{last === null ? t('not since Blockdesk started') : <Time at={last.at} />}</Row>}
         <Row name={t('Stored')}>{storedWords(session, platform)}</Row>

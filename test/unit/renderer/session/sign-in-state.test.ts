@@ -91,11 +91,11 @@ describe('bannersOf', () => {
 
 describe('the sign-in in words', () => {
   test('behavior: when it ends; within the hour it counts down; what is unknown says so', () => {
-    expect(endsWords(signedIn, now)).toBe('when you sign out, or the service ends it');
-    expect(endsWords({ ...signedIn, tokenStorage: 'memory' }, now)).toBe('when you sign out or close Blockdesk');
-    expect(endsWords({ ...signedIn, renews: false }, now)).toBe('12:34:31 (in 30:00)');
-    expect(endsWords({ ...signedIn, renews: false, expiresAt: now + minutes(90) }, now)).toBe('13:34:31');
-    expect(endsWords({ ...signedIn, renews: false, expiresAt: null }, now)).toBe('not reported');
+    expect(endsWords(signedIn, 'Example Bank', now)).toBe('when you sign out, or Example Bank ends it');
+    expect(endsWords({ ...signedIn, tokenStorage: 'memory' }, 'Example Bank', now)).toBe('when you sign out or close Blockdesk');
+    expect(endsWords({ ...signedIn, renews: false }, 'Example Bank', now)).toBe('12:34:31 (in 30:00)');
+    expect(endsWords({ ...signedIn, renews: false, expiresAt: now + minutes(90) }, 'Example Bank', now)).toBe('13:34:31');
+    expect(endsWords({ ...signedIn, renews: false, expiresAt: null }, 'Example Bank', now)).toBe('not reported');
     expect(countsDown(signedIn, now)).toBe(true);
     expect(countsDown({ ...signedIn, expiresAt: now + minutes(90) }, now)).toBe(false);
     expect(countsDown({ ...signedIn, expiresAt: now - 1 }, now)).toBe(false);
