@@ -63,9 +63,15 @@ test('default: P19 set in Settings, it restarts and asks for the passphrase; the
   await window.getByLabel('Passphrase', { exact: true }).fill('not this one');
   // There is nothing to change here.
   await expect(window.locator('footer').getByRole('status')).toHaveText('');
-  await unlock('not this one');
+  const button = window.getByRole('button', { name: 'Unlock' });
+  await expect(button).toBeEnabled();
+  await button.click();
   await expect(window.getByText('This passphrase doesn’t unlock Blockdesk.')).toBeVisible();
-  await unlock();
+  // The pressed button lost the focus. What is typed replaces the wrong one.
+  await expect(window.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await window.keyboard.type(passphrase);
+  await expect(button).toBeEnabled();
+  await window.keyboard.press('Enter');
   const page = await app.find('Blockdesk');
   const card = await lockCard(page);
   await expect(card.getByRole('button', { name: 'Lock now' })).toBeVisible();

@@ -149,7 +149,7 @@ export function ChangePage({ change, beside, state }: ChangePageProps) {
           <WarningList name={t('Warnings')} warnings={warnings} typing={typing} />
         </div>
         <Lines fields={fields.slice(first)} />
-        {passphrase !== null && <PassphraseFields {...passphrase} />}
+        {passphrase !== null && <PassphraseFields {...passphrase} refused={state.missing} />}
         {beside !== null && <BesidePart {...beside} press={state.press} />}
         <div ref={end} className={styles.end} />
         <MoreBelow />

@@ -1,6 +1,6 @@
 /** The passphrase of a backup: typed here, in main's own window, and shown nowhere else. */
 
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { passphraseProblem, strengthWords } from '#shared/backup/passphrase.ts';
@@ -33,10 +33,25 @@ export function usePassphrase(kind: 'new' | 'known' | null): PassphraseState | n
   return kind === null ? null : { kind, form: 'passphrase', text, again, toDo: toDoOf(kind, text, again), type, typeAgain };
 }
 
-export function PassphraseFields({ kind, form, text, again, type, typeAgain }: PassphraseState) {
+/** `refused`: why main didn’t take it; null where it did, or wasn’t asked. */
+export function PassphraseFields({
+  kind,
+  form,
+  text,
+  again,
+  type,
+  typeAgain,
+  refused,
+}: PassphraseState & { readonly refused: string | null }) {
   const [isVisible, setVisible] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);
+  // The pressed button lost the focus while it was disabled. What is typed next replaces the wrong one.
+  useEffect(() => {
+    if (refused === null) return;
+    first.current?.focus();
+    first.current?.select();
+  }, [refused]);
   const shown = isVisible ? 'text' : 'password';
   const toggle = (
     <Button
@@ -58,7 +73,7 @@ export function PassphraseFields({ kind, form, text, again, type, typeAgain }: P
         onChange={type}
         inputRef={first}
         inside={toggle}
-        {...(kind === 'new' && text !== '' ? { hint: strengthWords(text) } : {})}
+        {...(kind === 'new' && passphraseProblem(text) === null ? { hint: strengthWords(text) } : {})}
       />
       {kind === 'new' && <Field label={t('Passphrase again')} name="passphrase-again" type={shown} value={again} onChange={typeAgain} />}
     </form>

@@ -15,7 +15,6 @@ export function passphraseProblem(passphrase: string): string | null {
   return different(passphrase) < fewest ? t('Use at least {count} different characters.', { count: fewest }) : null;
 }
 
-/** How hard it is to guess, by its length. Nothing here knows whether it is a common phrase. */
+/** How hard one that can be used is to guess, by its length. Nothing here knows whether it is a common phrase. */
 export const strengthWords = (passphrase: string) =>
-  passphraseProblem(passphrase) ??
-  (passphrase.length < long ? t('Fair. Four random words are harder to guess.') : t('Long enough, if no one can guess it.'));
+  passphrase.length < long ? t('Fair. Four random words are harder to guess.') : t('Long enough, if no one can guess it.');
