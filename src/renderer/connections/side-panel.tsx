@@ -4,7 +4,8 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '#renderer/core/bridge/use-call.ts';
-import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { CopyButton } from '#renderer/core/ui/copy-button.tsx';
 import { Problem } from '#renderer/core/ui/problem.tsx';
@@ -58,9 +59,10 @@ export function SidePanel({ problem, chosen, isEditing, onAgain }: SidePanelProp
 
 function SignedOut({ left }: { left: LeftThere }) {
   const now = useNow();
+  const { name } = useActiveConnection();
   return (
     <p role="status" className={styles.left}>
-      {afterSignOutWords(left, now)}
+      {afterSignOutWords(left, visibleText(name, 60), now)}
     </p>
   );
 }

@@ -58,10 +58,12 @@ function sessionBanners({ connection, session, storage, readProblem, lastReadAt,
   if (session.phase !== 'signed-in') return banners;
   if (connection.chain?.before !== undefined) banners.push(chainBanner(connection.name, connection.chain.before, connection.chain));
   if (session.person === 'another') banners.push(anotherPersonBanner);
-  const last = lastReadAt === null ? [] : [t('What you see was read at {time} or earlier.', { time: clockTime(lastReadAt, now) })];
+  const last = lastReadAt === null ? [] : [t('What you see of it was read at {time} or earlier.', { time: clockTime(lastReadAt, now) })];
   if (isUnreachable(readProblem)) {
     const ofSandbox = readProblem?.code === 'sandbox-unavailable';
-    const what = ofSandbox ? t('The local sandbox isn’t running.') : t('Offline: the service can’t be reached.');
+    const what = ofSandbox
+      ? t('The local sandbox isn’t running.')
+      : t('Offline: {service} can’t be reached.', { service: visibleText(connection.name, 40) });
     banners.push({ key: 'offline', tone: 'care', text: [what, ...last].join(' '), action: ofSandbox ? 'start-sandbox' : null });
   } else if (session.problem?.code === 'storage') {
     banners.push(unsavedBanner);

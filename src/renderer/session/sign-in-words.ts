@@ -2,6 +2,7 @@
 
 import { errorWords } from '#renderer/core/lib/error-words.ts';
 import { clockTime, timeLeft } from '#renderer/core/lib/time-words.ts';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Snapshot } from '#shared/ipc/contract.ts';
@@ -21,20 +22,31 @@ const protectionWords: Readonly<Record<Platform, string>> = {
 export const storedWords = ({ tokenStorage }: SignedIn, platform: Platform): string =>
   tokenStorage === 'memory' ? t('in memory only: closing Blockdesk ends it') : protectionWords[platform];
 
+/** Of saving what was renewed, or of another attempt to sign in. */
+const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
+
+/** Why the last renewal failed, or null. */
+const renewalProblem = ({ renews, problem }: SignedIn): AppError | null =>
+  !renews || problem === null || ofOthers.includes(problem.code) ? null : problem;
+
 /** Follows “Ends:”. A time within the hour counts down. `service`: its name. */
-export function endsWords({ renews, expiresAt, tokenStorage }: SignedIn, service: string, now: number): string {
+export function endsWords(session: SignedIn, service: string, now: number): string {
+  const { renews, expiresAt, tokenStorage } = session;
+  if (renewalProblem(session) !== null && expiresAt !== null)
+    return expiresAt > now
+      ? t('{time}, unless it’s renewed', { time: inWords(expiresAt, now) })
+      : t('ended at {time}; works again once it’s renewed', { time: clockTime(expiresAt, now) });
   if (renews && tokenStorage === 'memory') return t('when you sign out or close Blockdesk');
   if (renews) return t('when you sign out, or {service} ends it', { service });
   return expiresAt === null ? t('not reported') : inWords(expiresAt, now);
 }
 
-/** Of saving what was renewed, or of another attempt to sign in. */
-const ofOthers: readonly AppError['code'][] = ['storage', 'sign-in-cancelled'];
-
 /** Follows “Renewed:”. */
-export function renewalWords({ renews, renewedAt, expiresAt, problem }: SignedIn, now: number): string {
+export function renewalWords(session: SignedIn, now: number): string {
+  const { renews, renewedAt, expiresAt } = session;
   if (!renews) return t('never: sign in again when it ends');
-  if (problem !== null && !ofOthers.includes(problem.code)) {
+  const problem = renewalProblem(session);
+  if (problem !== null) {
     const { title } = errorWords(problem, now);
     return problem.code === 'secret-locked' ? t('failed: {title}.', { title }) : t('failed: {title}. Blockdesk tries again.', { title });
   }
@@ -53,22 +65,23 @@ const inWords = (at: number, now: number) =>
 export const countsDown = ({ expiresAt }: SignedIn, now: number): boolean => expiresAt !== null && isSoon(expiresAt, now);
 
 /** Before signing out: what becomes of the sign-in at the service. */
-export function leftThereWords(session: Session, { revocationAddress }: Connection, now: number): string {
-  if (revocationAddress !== '') return t('The sign-in ends there too. If the service can’t be reached, Blockdesk says so.');
+export function leftThereWords(session: Session, { name, revocationAddress }: Connection, now: number): string {
+  const service = visibleText(name, 60);
+  if (revocationAddress !== '') return t('The sign-in ends there too. If {service} can’t be reached, Blockdesk says so.', { service });
   const notEnded = t('The sign-in doesn’t end there.');
   if (session.phase !== 'signed-in') return notEnded;
   const until =
     session.expiresAt === null || session.renews
-      ? t('It stays valid for as long as the service decides; on this computer, it is deleted.')
-      : t('It stays valid until {time}; on this computer, it is deleted.', { time: clockTime(session.expiresAt, now) });
+      ? t('{service} decides how long it stays valid.', { service })
+      : t('It stays valid until {time}.', { time: clockTime(session.expiresAt, now) });
   return `${notEnded} ${until}`;
 }
 
-/** After signing out: what became of the sign-in at the service. */
-export function afterSignOutWords({ revoked, until }: LeftThere, now: number): string {
-  if (revoked === 'asking') return t('You are signed out here. Signing out at the service too…');
-  if (revoked === 'yes') return t('You are signed out, here and at the service.');
+/** After signing out: what became of the sign-in at the service. `service`: its name. */
+export function afterSignOutWords({ revoked, until }: LeftThere, service: string, now: number): string {
+  if (revoked === 'asking') return t('You are signed out here. Signing out at {service} too…', { service });
+  if (revoked === 'yes') return t('You are signed out, here and at {service}.', { service });
   return until === null
-    ? t('You are signed out here. At the service, the sign-in stays valid for as long as the service decides.')
-    : t('You are signed out here. At the service, the sign-in stays valid until {time}.', { time: clockTime(until, now) });
+    ? t('You are signed out here. {service} decides how long the sign-in stays valid there.', { service })
+    : t('You are signed out here. At {service}, the sign-in stays valid until {time}.', { service, time: clockTime(until, now) });
 }

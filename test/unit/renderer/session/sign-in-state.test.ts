@@ -73,7 +73,9 @@ describe('bannersOf', () => {
   });
 
   test('behavior: offline says as of when; other failures of a read do not say offline', () => {
-    expect(said(signedIn, { readProblem: offline, lastReadAt: now })[0]?.text).toContain('What you see was read at 12:04:31 or earlier.');
+    expect(said(signedIn, { connection: toConnection({ name: 'Acme' }), readProblem: offline, lastReadAt: now })[0]?.text).toBe(
+      'Offline: Acme can’t be reached. What you see of it was read at 12:04:31 or earlier.',
+    );
     expect(keys(signedIn, { readProblem: { code: 'service', status: 403, text: '' } })).toEqual([]);
   });
 
@@ -96,6 +98,12 @@ describe('the sign-in in words', () => {
     expect(endsWords({ ...signedIn, renews: false }, 'Example Bank', now)).toBe('12:34:31 (in 30:00)');
     expect(endsWords({ ...signedIn, renews: false, expiresAt: now + minutes(90) }, 'Example Bank', now)).toBe('13:34:31');
     expect(endsWords({ ...signedIn, renews: false, expiresAt: null }, 'Example Bank', now)).toBe('not reported');
+    const unrenewed = { ...signedIn, problem: offline } as const;
+    expect(endsWords(unrenewed, 'Example Bank', now)).toBe('12:34:31 (in 30:00), unless it’s renewed');
+    expect(endsWords({ ...unrenewed, expiresAt: now - minutes(1) }, 'Example Bank', now)).toBe(
+      'ended at 12:03:31; works again once it’s renewed',
+    );
+    expect(endsWords({ ...unrenewed, expiresAt: null }, 'Example Bank', now)).toContain('when you sign out');
     expect(countsDown(signedIn, now)).toBe(true);
     expect(countsDown({ ...signedIn, expiresAt: now + minutes(90) }, now)).toBe(false);
     expect(countsDown({ ...signedIn, expiresAt: now - 1 }, now)).toBe(false);
@@ -157,12 +165,14 @@ describe('what is said of the files', () => {
 
 describe('leftThereWords', () => {
   test('default: O44 until when it lives on where that is known', () => {
-    expect(leftThereWords({ ...signedIn, renews: false }, toConnection(), now)).toContain('stays valid until 12:34:31;');
+    expect(leftThereWords({ ...signedIn, renews: false }, toConnection(), now)).toBe(
+      'The sign-in doesn’t end there. It stays valid until 12:34:31.',
+    );
   });
 
   test('behavior: O44 where it is not, that', () => {
     for (const session of [signedIn, { ...signedIn, renews: false, expiresAt: null }]) {
-      expect(leftThereWords(session, toConnection(), now)).toContain('for as long as the service decides');
+      expect(leftThereWords(session, toConnection({ name: 'Acme' }), now)).toContain('Acme decides how long it stays valid.');
     }
     expect(leftThereWords({ phase: 'expired', at: null, problem: null }, toConnection(), now)).toBe('The sign-in doesn’t end there.');
   });
@@ -170,11 +180,11 @@ describe('leftThereWords', () => {
 
 describe('afterSignOutWords', () => {
   test('default: O44 revoked, being revoked, and not revoked with what that means', () => {
-    const words = (revoked: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ revoked, until }, now);
-    expect(words('yes', null)).toContain('here and at the service');
-    expect(words('asking', null)).toContain('Signing out at the service');
+    const words = (revoked: 'asking' | 'yes' | 'no', until: number | null) => afterSignOutWords({ revoked, until }, 'Acme', now);
+    expect(words('yes', null)).toContain('here and at Acme');
+    expect(words('asking', null)).toContain('Signing out at Acme');
     expect(words('no', now + minutes(30))).toContain('stays valid until 12:34:31.');
-    expect(words('no', null)).toContain('for as long as the service decides.');
+    expect(words('no', null)).toContain('Acme decides how long');
   });
 
   test('behavior: O44 a service with a revocation address is said to be asked', () => {
