@@ -94,7 +94,9 @@ export function connectionRemoval(connection: Connection, underWay: string | nul
   const { name, environment } = connection;
   return {
     title: t('Remove {name}?', { name }),
-    text: t('Blockdesk deletes its sign-in and client secret, the labels, notes and contacts that only it has, and all data read from it.'),
+    text: t(
+      'Blockdesk deletes its sign-in and client secret, the labels, notes, contacts, tokens and contracts that only it has, and all data read from it.',
+    ),
     connection: name,
     environment,
     fields: connectionFields(connection, null, false).slice(0, 2),

@@ -32,7 +32,11 @@ export function SignOutDialog() {
         <dt>{t('Deleted')}</dt>
         <dd>{t('The sign-in, and everything read with it: balances, accounts, blocks, pictures, and transfers that watching found.')}</dd>
         <dt>{t('Stays')}</dt>
-        <dd>{t('The connection with its addresses and client secret, and your labels, notes and contacts.')}</dd>
+        <dd>
+          {t(
+            'The connection and its client secret, your rules, labels, notes, contacts, tokens and contracts, and the transactions you sent.',
+          )}
+        </dd>
         <dt>{t('At {connection}', { connection: name })}</dt>
         <dd>{leftThereWords(session, connection, now)}</dd>
       </dl>

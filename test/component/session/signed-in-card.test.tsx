@@ -65,6 +65,12 @@ test('behavior: a renewal that failed says why; the last use is the newest reque
   expect(await factOf('Stored')).toContain('keyring');
 });
 
+test('behavior: a sign-in that ended says when, and offers another', async () => {
+  await startPage({ place: '/settings', slices: { session: { phase: 'expired', at: Date.now() - 5.5 * 60_000, problem: null } } });
+  expect(await factOf('Ended')).toBe('5 min ago');
+  expect((await card()).getByRole('button', { name: 'Sign in again' })).toHaveProperty('disabled', false);
+});
+
 test('behavior: removing the connection is asked of main, which confirms it; its screens are left', async () => {
   const { user, inputs } = await startPage({ place: '/settings', answers: { 'connection.remove': async () => ok(null) } });
   const traverseTo = vi.fn(() => ({}));

@@ -52,13 +52,15 @@ function SignOut() {
   return (
     <div className="stack gap-12 mt-12">
       <p className="soft">
-        {t(
-          'Signing out deletes the sign-in and everything read with it. The connection, its client secret, your labels, notes and contacts stay.',
-        )}
+        {t('Signing out deletes the sign-in and everything read with it. The connection, its client secret and what you saved stay.')}
         {connection.environment !== 'sandbox' && ` ${t('Removing the connection deletes these too.')}`}
       </p>
       <div className="flex wrap gap-8">
-        {phase === 'expired' && <Button onClick={signInAgain}>{t('Sign in again')}</Button>}
+        {phase === 'expired' && (
+          <Button look="main" onClick={signInAgain}>
+            {t('Sign in again')}
+          </Button>
+        )}
         <Button onClick={() => askSignOut(true)}>{t('Sign out')}</Button>
         {connection.environment !== 'sandbox' && (
           <Button look="danger" disabled={isRemoving} onClick={() => remove(connection)}>
@@ -100,7 +102,12 @@ function FieldText({ text }: { text: string }) {
 
 function SessionFields() {
   const session = useSlice('session');
-  return session.phase === 'signed-in' ? <SignInFacts session={session} /> : null;
+  if (session.phase === 'signed-in') return <SignInFacts session={session} />;
+  return session.phase !== 'expired' ? null : (
+    <dl className={styles.list}>
+      <Row name={t('Ended')}>{session.at === null ? t('not reported') : <Time at={session.at} />}</Row>
+    </dl>
+  );
 }
 
 function SignInFacts({ session }: { session: SignedIn }) {
