@@ -1,4 +1,4 @@
-/** The list of blocks while it is scrolled, and once it rests. */
+/** The list of blocks while it is scrolled, and once it rests; the next screen begins at its top. */
 import { expect, type Page, test } from '@playwright/test';
 import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { mineBlocks, openChain } from '#test/support/busy-chain.ts';
@@ -60,4 +60,17 @@ test('behavior: a scrolled list makes no elements; at rest its rows are in order
   const selected = await page.evaluate(() => getSelection()?.toString());
   await scroll();
   expect([selected, '']).toContain(await page.evaluate(() => getSelection()?.toString()));
+});
+
+test('behavior: the next screen begins at its top, also in a narrow window, where the document scrolls', async () => {
+  const topOfMain = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  for (const width of [1280, 520]) {
+    await page.setViewportSize({ width, height: 500 });
+    await page.evaluate(() => (location.hash = '/settings'));
+    await page.getByRole('region', { name: 'About' }).scrollIntoViewIfNeeded();
+    expect(await topOfMain()).toBeLessThan(0);
+    await page.evaluate(() => (location.hash = '/wallet'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeInViewport();
+    await expect.poll(topOfMain).toBeGreaterThan(0);
+  }
 });

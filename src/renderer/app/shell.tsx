@@ -51,30 +51,36 @@ export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
   );
 }
 
-/** At another place, scrolls to the top, and moves a focus that was lost with the last screen to the title. */
+/** At another place, scrolls to its top, and moves a focus that was lost with the last screen to the title. */
 function useArrival(heading: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>): void {
   const [place] = useLocation();
   const shown = useRef(place);
   const hasScrolled = useRef(false);
   useEffect(() => {
-    const element = body.current;
     const onScroll = () => {
       hasScrolled.current = true;
     };
-    element?.addEventListener('scroll', onScroll, { passive: true });
-    return () => element?.removeEventListener('scroll', onScroll);
-  }, [body]);
+    // In a narrow window the document scrolls, not the body.
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+  }, []);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
     // Scrolling makes the browser lay out the new screen at once, and again as it is drawn; so does asking what is visible.
-    if (hasScrolled.current) body.current?.scrollTo(0, 0);
+    if (hasScrolled.current) scrollToTop(body.current);
     hasScrolled.current = false;
     const at = document.activeElement;
     // While the next screen loads, the last one is hidden but still in the DOM.
     const isLost = at === null || at === document.body || (at.closest('main') !== null && !at.checkVisibility());
     if (isLost) heading.current?.focus({ preventScroll: true });
   }, [place, heading, body]);
+}
+
+/** Of a document that scrolls, to where `body` begins: above it is the sidebar. */
+function scrollToTop(body: HTMLElement | null): void {
+  body?.scrollTo(0, 0);
+  if (body !== null && body.getBoundingClientRect().top < 0) body.scrollIntoView();
 }
 
 /** In every window but the first one. */
