@@ -218,6 +218,8 @@ export function createHost(options: HostOptions): Host {
     app,
     chromiumVersion: browser.version,
     start: () => {
+      // Electron runs until it quits, whatever there is to wait for. Chromium ends once it has no window, and with it all that waits for it.
+      setInterval(() => {}, 2 ** 31 - 1);
       app.becomeReady();
       // After what waited for `whenReady`, so that the first window starts Chromium itself: that is the faster way.
       setImmediate(() => {

@@ -1,5 +1,5 @@
 /** The lock: set and used as a person does, by keyboard; nothing of what is saved can be read while it is locked. */
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openVault } from '#main/vault/vault.ts';
@@ -9,6 +9,7 @@ import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { aesCipher } from '#test/support/vaults.ts';
 
 const passphrase = 'correct horse battery';
+const nextPassphrase = 'another horse, another battery';
 const data = makeDataFolder();
 let app: LaunchedProcess;
 test.describe.configure({ mode: 'serial' });
@@ -104,7 +105,7 @@ test('error: P19 locked by its key, it has nothing in memory or on disk; the men
 test('behavior: P19 it locks when nobody is there, and when the computer sleeps; ended while unlocked, it starts locked', async () => {
   test.slow();
   app.command('power suspend');
-  await app.restarted(3);
+  await app.restarted(1);
   await unlock();
   await app.find('Blockdesk');
   app.command('idle 900');
@@ -118,11 +119,49 @@ test('behavior: P19 it locks when nobody is there, and when the computer sleeps;
   expect(plain()).toEqual([]);
 });
 
+test('default: P19 a forgotten passphrase is replaced with the recovery file; another file, a damaged one or none isn’t taken', async () => {
+  test.slow();
+  const card = await lockCard(await app.find('Blockdesk'));
+  await card.getByRole('button', { name: 'Save a recovery file…' }).click();
+  await confirmChange(app, 'Save recovery file');
+  await expect(card.getByRole('button', { name: 'Save another recovery file…' })).toBeVisible();
+  const [name = ''] = readdirSync(app.downloads).filter((each) => each.includes('recovery'));
+  const saved = join(app.downloads, name);
+  const text = readFileSync(saved, 'utf8');
+  const [other, damaged, large] = ['other.txt', 'damaged.txt', 'large.txt'].map((each) => join(app.downloads, each));
+  writeFileSync(other ?? '', 'my shopping list');
+  writeFileSync(damaged ?? '', text.slice(0, -10));
+  writeFileSync(large ?? '', text.padEnd(1_000_000));
+  app.command('menu File > Lock');
+  await app.restarted(1);
+  const window = await unlockWindow();
+  await expect(window.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  await window.getByRole('button', { name: 'Forgot passphrase?' }).click();
+  await (await app.box('Do you have your recovery file?')).answer('Choose the file…');
+  for (const path of [other, damaged, large]) {
+    await (await app.box('Choose the recovery file')).answer('Open', { typed: path ?? '' });
+    await (await app.box('This file doesn’t unlock Blockdesk')).answer('Choose another file…');
+  }
+  await (await app.box('Choose the recovery file')).answer('Open', { typed: saved });
+  const choosing = await openedChange(app);
+  await expect(choosing.getByRole('heading', { name: 'Choose a new passphrase' })).toBeVisible();
+  await choosing.getByLabel('Passphrase', { exact: true }).fill(nextPassphrase);
+  await choosing.getByLabel('Passphrase again').fill(nextPassphrase);
+  await confirmChange(app, 'Change passphrase');
+  await app.find('Blockdesk');
+  await app.quit();
+  app = await launchProcess({ data, switches: ['--remote-debugging-port=0'] });
+  await unlock();
+  await expect((await unlockWindow()).getByText('This passphrase doesn’t unlock Blockdesk.')).toBeVisible();
+  await unlock(nextPassphrase);
+  await app.find('Blockdesk');
+});
+
 test('default: taken off, everything is as it was before', async () => {
   test.slow();
   const page = await app.find('Blockdesk');
   await (await lockCard(page)).getByRole('button', { name: 'Take off the lock…' }).click();
-  await (await openedChange(app)).getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await (await openedChange(app)).getByLabel('Passphrase', { exact: true }).fill(nextPassphrase);
   await confirmChange(app, 'Take off the lock');
   await app.restarted(1);
   const again = await app.find('Blockdesk');

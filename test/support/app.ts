@@ -86,7 +86,8 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const attach = async () => {
     await port;
     // Without any window the host's Chromium ends; the next window starts another.
-    return chromium.connectOverCDP(`http://127.0.0.1:${portsIn(said).at(-1)}`);
+    // Asked while its first window opens, it may never answer.
+    return chromium.connectOverCDP(`http://127.0.0.1:${portsIn(said).at(-1)}`, { timeout: 10_000 });
   };
   return {
     ...hook,
@@ -101,7 +102,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
         // It never sees a page that crashed again, even when that is loaded anew; nor one that had crashed when it came.
         if (page instanceof Error) {
           attached = null;
-          if (tries === (page.message.includes('ECONNREFUSED') ? 100 : 4)) throw page;
+          if (tries === (page.message.includes('ECONNREFUSED') ? 100 : 12)) throw page;
           await new Promise((resolve) => setTimeout(resolve, 100));
           continue;
         }

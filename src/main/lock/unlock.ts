@@ -179,8 +179,8 @@ const wrongFile = {
 async function recover(parts: UnlockParts, changes: Changes, lock: LockFile): Promise<Unlocked | null> {
   const { data, openFile, ask } = parts;
   const file = await openFile(t('Choose the recovery file'), mostRecovery);
-  if (!file.ok) return null;
-  const code = codeIn(file.value.toString('utf8'));
+  if (!file.ok && file.error.code === 'canceled') return null;
+  const code = file.ok ? codeIn(file.value.toString('utf8')) : null;
   const key = code === null || lock.recovery === null ? null : await unwrap(lock.recovery, code);
   if (key === null) {
     return (await ask(wrongFile)) ? recover(parts, changes, lock) : null;
