@@ -67,9 +67,9 @@ test('M12 a balance for each account: summed exactly, and shown by account', asy
   const { user } = await startPage({ slices: inWei, answers: service({ 'user.balance': balances }) });
   await expect.poll(() => region('Assets').textContent).toContain(`${groupedBaseUnits(String(BigInt(balance) + 8n))} wei`);
   await user.click(within(region('Assets')).getByRole('button', { name: 'Native currency' }));
-  expect(region('Assets').textContent).toMatch(
-    /Sum of 3 accounts, as reported by Example Bank\. 1 of them isn’t in your list of accounts\./,
-  );
+  await expect
+    .poll(() => region('Assets').textContent)
+    .toMatch(/Sum of 3 accounts, as reported by Example Bank\. 1 of them isn’t in your list of accounts\./);
   const [first, second] = within(region('Accounts')).getAllByRole('listitem');
   expect(first?.textContent).toContain(`${groupedBaseUnits(balance)} wei`);
   expect(second?.textContent).toMatch(/[^\d]7 wei/);
