@@ -58,6 +58,9 @@ export interface LaunchedProcess extends Pick<Hook, 'box' | 'command' | 'downloa
   askToQuit(): void;
 }
 
+/** Milliseconds. A browser that has ended may be followed by another one. */
+const longestSearch = 60_000;
+
 export async function launchProcess(options: AppOptions = {}): Promise<LaunchedProcess> {
   const data = options.data ?? makeDataFolder();
   let said = '';
@@ -96,13 +99,14 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
     exited,
     askToQuit,
     async find(title) {
-      for (let tries = 1; ; tries += 1) {
+      const until = Date.now() + longestSearch;
+      for (;;) {
         attached ??= attach();
         const page = await attached.then((browser) => findPage(browser, title)).catch((error: unknown) => error as Error);
         // It never sees a page that crashed again, even when that is loaded anew; nor one that had crashed when it came.
         if (page instanceof Error) {
           attached = null;
-          if (tries === (page.message.includes('ECONNREFUSED') ? 100 : 12)) throw page;
+          if (Date.now() > until) throw page;
           await new Promise((resolve) => setTimeout(resolve, 100));
           continue;
         }
@@ -171,7 +175,7 @@ function listenForComplaints(page: Page): string[] {
 
 export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<Page> {
   // On a busy machine a window may take its time.
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 600 && browser.isConnected(); tries += 1) {
     for (const page of browser.contexts().flatMap((context) => context.pages())) {
       // The host's windows begin with an empty page of the same title, which goes as soon as theirs loads. Asked of the page
       // itself: a caller in the middle of that may not know its new address yet.
