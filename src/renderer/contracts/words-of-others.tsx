@@ -1,24 +1,21 @@
 /** What the owner of a contract says of a call, marked as whose words these are. Main has put them together. */
 
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { whoseWords } from '#renderer/core/lib/whose-words.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { NamedAddress } from '#renderer/notebook/named-address.tsx';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
 import { t } from '#shared/core/language/language.ts';
-import { quoted } from '#shared/core/text.ts';
 import type { ForeignWords, ReviewLine, ReviewValue } from '#shared/writes/review.ts';
 import styles from './words-of-others.module.css';
 
 /** Characters; a whole sentence with its values is shorter. */
 const longest = 800;
 
-export function WordsOfOthers({ of: { owner, source, intent, sentence, lines } }: { of: ForeignWords }) {
+export function WordsOfOthers({ of }: { of: ForeignWords }) {
+  const { intent, sentence, lines } = of;
   const { hideAmounts } = useDisplay();
-  const name = quoted(owner);
-  const head =
-    source === 'registry'
-      ? t('In the words of {owner} (ERC-7730 registry)', { owner: name })
-      : t('In the words of {owner} (a file you added)', { owner: name });
+  const head = whoseWords(of);
   // Any number of others may be an amount.
   const shown = hideAmounts ? lines.filter(({ value }) => value.is === 'address') : lines;
   return (

@@ -1,7 +1,7 @@
 /** What the owner of a contract says of a call: set apart, and marked as whose words these are. */
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
+import { whoseWords } from '#renderer/core/lib/whose-words.ts';
 import { t } from '#shared/core/language/language.ts';
-import { quoted } from '#shared/core/text.ts';
 import type { ForeignWords } from '#shared/writes/review.ts';
 import styles from './review.module.css';
 import { ReviewLines } from './review-lines.tsx';
@@ -11,12 +11,8 @@ const longest = 800;
 
 /** `folded`: opened by a press, so that no length of it moves Blockdesk's own lines out of sight. */
 export function WordsOfOthers({ of, folded = false }: { of: ForeignWords; folded?: boolean }) {
-  const { owner, source, intent, sentence, lines } = of;
-  const name = quoted(owner);
-  const head =
-    source === 'registry'
-      ? t('In the words of {owner} (ERC-7730 registry)', { owner: name })
-      : t('In the words of {owner} (a file you added)', { owner: name });
+  const { intent, sentence, lines } = of;
+  const head = whoseWords(of);
   const said = (
     <>
       <p className="soft small">{t('Blockdesk doesn’t check them. Rely on what is outside this box.')}</p>
