@@ -29,18 +29,19 @@ const refused = (text: string) => fail({ code: 'invalid-input' as const, fields:
 /** A file is data of strangers: nothing in it may make reading it slow. */
 const deepestJson = 40;
 
+/** Undefined where it is no JSON. */
 function parseFile(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   let depth = 0;
   for (const sign of text) {
     if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') depth -= 1;
-    if (depth > deepestJson) return null;
+    if (depth > deepestJson) return undefined;
   }
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
@@ -71,7 +72,7 @@ export function createDescriptorBook({ changes, openFile, now, ...source }: Part
       const bytes = await openFile(t('Add descriptions of contracts'), longestFile);
       if (!bytes.ok) return bytes;
       const file = parseFile(bytes.value);
-      if (file === null) return refused(t('This file can’t be read as JSON.'));
+      if (file === undefined) return refused(t('This file can’t be read as JSON.'));
       const result = readDescriptor(file);
       if (result.is === 'unread') return refused(result.why);
       const { descriptor, left } = result;

@@ -104,7 +104,8 @@ test('default: the same file is kept once; the registry’s own contracts are an
 test.each<[string, unknown, string]>([
   ['no JSON', '{', 'This file can’t be read as JSON.'],
   ['nested without end', '['.repeat(100_000), 'This file can’t be read as JSON.'],
-  ['nothing', '{}', 'This isn’t an ERC-7730 file.'],
+  ['nothing', 'null', 'This isn’t an ERC-7730 file.'],
+  ['empty', '{}', 'This isn’t an ERC-7730 file.'],
   [
     'of another chain',
     fileOf({ context: { contract: { deployments: [{ chainId: 10, address: pool }] } } }),
