@@ -89,8 +89,7 @@ export async function launchProcess(options: AppOptions = {}): Promise<LaunchedP
   const attach = async () => {
     await port;
     // Without any window the host's Chromium ends; the next window starts another.
-    // Asked while its first window opens, it may never answer.
-    return chromium.connectOverCDP(`http://127.0.0.1:${portsIn(said).at(-1)}`, { timeout: 10_000 });
+    return chromium.connectOverCDP(`http://127.0.0.1:${portsIn(said).at(-1)}`);
   };
   return {
     ...hook,

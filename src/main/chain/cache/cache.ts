@@ -83,7 +83,7 @@ export function openCache(path: string, worker: string | URL, room = toBytes('64
       append(message, { do: method, with: given } as CacheRequest);
       const count = gathered.push((reply) => resolve(reply === undefined ? ifBroken[method] : reply));
       if (count === mostInOne) send();
-      // Nobody waits for a put.
+      // No read waits for a put.
       else if (method !== 'put' || waiting.length === 0) plan();
     });
 
