@@ -1,9 +1,12 @@
-/** B19: from a click until each screen is painted, with two thousand entries in the activity: first visits, and twenty more of each. */
+/**
+ * B19: from a click until each screen is painted, with two thousand entries in the activity, five thousand contacts and five hundred
+ * tokens: first visits, and twenty more of each.
+ */
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type CDPSession, expect, type Page } from '@playwright/test';
-import { encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { concat, encodeAbiParameters, encodeFunctionData, getAddress, type Hex, keccak256, pad, parseAbi, stringToHex, toHex } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import type { Build } from '#scripts/build.ts';
@@ -19,12 +22,16 @@ const limit = 100;
 /** Of each: entries of the journal, and transactions that only the chain has. */
 const entries = 1_000;
 const inBlock = 20;
+const contacts = 5_000;
+const followed = 500;
 
 const [ada, grace] = people;
 if (ada === undefined || grace === undefined) throw new Error('the sandbox has no people');
 const [account] = ada.accounts;
 const [other] = grace.accounts;
 const token = demoContracts.DemoDollar;
+/** Of the name; the symbol is in the next one. */
+const nameSlot = 3;
 
 /** Payments of a token to and fro, which a scan finds. Answers the last one's hash. */
 async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
@@ -44,12 +51,58 @@ async function fillChain({ app: { page }, chain }: SignedIn): Promise<Hex> {
   return last;
 }
 
-/** Answers the id of one of them. */
-function fillJournal(data: string): string {
+const addressOf = (head: string, index: number) => getAddress(`0x${head}${index.toString(16).padStart(40 - head.length, '0')}`);
+
+/** Tokens of their own names and symbols, by the code of another: where OpenZeppelin's ERC20 keeps them. */
+async function makeTokens({ chain }: SignedIn): Promise<void> {
+  const bytecode = await chain.getCode({ address: token });
+  if (bytecode === undefined) throw new Error('no token');
+  const short = (text: string) => concat([pad(stringToHex(text), { dir: 'right', size: 31 }), toHex(text.length * 2, { size: 1 })]);
+  for (let index = 0; index < followed; index += 1) {
+    const address = addressOf('70', index);
+    await chain.setCode({ address, bytecode });
+    const slots = [`Token ${index}`, `TK${index}`].map(short);
+    for (const [at, value] of slots.entries()) await chain.setStorageAt({ address, index: nameSlot + at, value });
+    const held = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [account, 0n]));
+    await chain.setStorageAt({ address, index: held, value: toHex(BigInt(index) * 10n ** 6n, { size: 32 }) });
+  }
+}
+
+function fillNotebook(database: DatabaseSync): void {
+  const insert = database.prepare("INSERT INTO entry (connection, subject, label, note, contact) VALUES ('sandbox', ?, ?, ?, 1)");
+  for (let index = 0; index < contacts; index += 1) {
+    const [subject, name] = [addressOf('c0', index * 7919), `Contact ${(index * 7919) % contacts}`];
+    insert.run(subject, name, index % 10 === 0 ? `Met in ${index}` : '');
+  }
+}
+
+function fillTokens(database: DatabaseSync): void {
+  const insert = database.prepare("INSERT INTO saved (connection, kind, key, body) VALUES ('sandbox', 'token', ?, ?)");
+  const [{ kept }] = database.prepare("SELECT count(*) AS kept FROM saved WHERE connection = 'sandbox' AND kind = 'token'").all() as [
+    { kept: number },
+  ];
+  for (let index = 0; index < followed - kept; index += 1) {
+    const address = addressOf('70', index);
+    const body = { address, standard: 'erc20', pinned: false, hidden: false, place: 100 + index, addedAt: Date.now() };
+    insert.run(address, JSON.stringify(body));
+  }
+}
+
+/** Answers the id of one of the journal's entries. */
+function fillVault(data: string): string {
   const database = new DatabaseSync(join(data, 'vault.db'));
+  database.exec('BEGIN');
+  fillNotebook(database);
+  fillTokens(database);
+  const id = fillJournal(database);
+  database.exec('COMMIT');
+  database.close();
+  return id;
+}
+
+function fillJournal(database: DatabaseSync): string {
   const insert = database.prepare('INSERT INTO journal (id, connection, identity, digest, state, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)');
   let id = '';
-  database.exec('BEGIN');
   for (let index = 0; index < entries; index += 1) {
     const at = Date.now() - (index + 1) * 60_000;
     const settled = { state: 'confirmed', settledAt: at, settledBy: 'service', sentAt: at, answeredAt: at, differences: [] } as const;
@@ -59,8 +112,6 @@ function fillJournal(data: string): string {
     insert.run(kept.id, kept.connection, kept.identity, kept.digest, state, kept.preparedAt, JSON.stringify(kept));
     id = kept.id;
   }
-  database.exec('COMMIT');
-  database.close();
   return id;
 }
 
@@ -196,11 +247,12 @@ function withFilled<T>(run: (parts: SignedIn, screens: readonly Screen[]) => Pro
   let entry = '';
   const fill = async (parts: SignedIn) => {
     hash = await fillChain(parts);
+    await makeTokens(parts);
   };
   const filling = {
     before: fill,
     stopped: (data: string) => {
-      entry = fillJournal(data);
+      entry = fillVault(data);
     },
   };
   return withSignedIn((parts) => run(parts, screensOf(entry, hash)), filling, build);

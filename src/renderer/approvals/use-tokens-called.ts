@@ -2,7 +2,7 @@
 import type { TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { HowWanted } from '#renderer/core/bridge/use-read.ts';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { calledInList } from '#renderer/tokens/token-called.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
@@ -32,7 +32,7 @@ export function useTokensCalled(asked: readonly Asked[], wanted?: (contract: str
     ),
     ...tokens.map((contract, index) => {
       const { symbol = null, decimals = null } = ofTokens[index] ?? {};
-      const shown = shownSymbol(symbol, chain?.currency?.symbol ?? null, namesOfOthers(names, contract));
+      const shown = shownSymbol(symbol, chain?.currency?.symbol ?? null, isNameOfAnother(names, contract));
       return [contract, { name: called(contract, shown), decimals }] as const;
     }),
   ]);

@@ -2,7 +2,7 @@
 
 import type { Asset } from '#renderer/chain/history-side.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
 import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
 import { listWords, t } from '#shared/core/language/language.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';
@@ -78,7 +78,7 @@ function symbolOf(contract: string, view: HistoryView): string | null {
   symbols.set(view, known);
   const before = known.get(contract);
   if (before !== undefined) return before;
-  const symbol = shownSymbol(view.token(contract).symbol, view.currency?.symbol ?? null, namesOfOthers(view.names, contract));
+  const symbol = shownSymbol(view.token(contract).symbol, view.currency?.symbol ?? null, isNameOfAnother(view.names, contract));
   known.set(contract, symbol);
   return symbol;
 }

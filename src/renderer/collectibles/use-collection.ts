@@ -1,7 +1,7 @@
 /** What a collection is called: the person's own label, or what its contract says, which can be anything. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -25,6 +25,6 @@ export function useCollection(contract: string): Collection {
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const [facts] = useTokenFacts([contract], ['name', 'symbol']);
   const name = facts?.name ?? null;
-  const symbol = shownSymbol(facts?.symbol ?? null, native, namesOfOthers(names, contract));
+  const symbol = shownSymbol(facts?.symbol ?? null, native, isNameOfAnother(names, contract));
   return { address: contract, name: label ?? name ?? shortAddress(contract), ownName: label === null ? null : name, symbol };
 }

@@ -1,10 +1,12 @@
 /** The name of each address: the person's label, else the service's name of an account. */
 
+import { memoized } from '#renderer/core/lib/memoized.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
+import { lettersOf } from '#shared/tokens/token-symbol.ts';
 
 export interface Name {
   /** Made visible, ready to be shown. */
@@ -13,18 +15,23 @@ export interface Name {
   readonly kind: 'account' | 'contact' | 'label';
 }
 
+interface Named {
+  readonly address: string;
+  readonly name: Name;
+}
+
 export interface Names {
   /** `address`: in any case. */
   of(address: string): Name | null;
-  /** The person's own accounts first. */
-  list(): readonly { readonly address: string; readonly name: Name }[];
+  /** The person's own accounts first; the same list each time. */
+  list(): readonly Named[];
 }
 
 /** Not in the list: it is no recipient. Tokens are minted from it and burned to it. */
 const zeroName: Name = { text: t('Zero address'), kind: 'label' };
 
 export function toNames(accounts: readonly Account[], entries: Notebook['entries']): Names {
-  const named = new Map<string, { address: string; name: Name }>();
+  const named = new Map<string, Named>();
   for (const { address, name } of accounts) {
     const key = address.toLowerCase();
     if (named.has(key)) continue;
@@ -37,16 +44,26 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
     const kind = named.get(key)?.name.kind ?? (contact ? 'contact' : 'label');
     named.set(key, { address, name: { text: visibleText(label, 40), kind } });
   }
+  const list = [...named.values()];
   return {
     of: (address) => named.get(address.toLowerCase())?.name ?? (address.toLowerCase() === zeroAddress ? zeroName : null),
-    list: () => [...named.values()],
+    list: () => list,
   };
 }
 
+// A screen looks for hundreds of names among thousands.
+const byText = memoized((list: readonly Named[]) => Map.groupBy(list, ({ name }) => name.text.toLowerCase()));
+const byLetters = memoized((list: readonly Named[]) => Map.groupBy(list, ({ name }) => lettersOf(name.text)));
+
 /** The addresses with this name, in any case. A name is only unique if there is exactly one. */
 export const addressesNamed = (names: Names, text: string): readonly string[] =>
-  names.list().flatMap(({ address, name }) => (name.text.toLowerCase() === text.toLowerCase() ? [address] : []));
+  (byText(names.list()).get(text.toLowerCase()) ?? []).map(({ address }) => address);
 
-/** The names of all addresses but this one; `null` excludes none. */
-export const namesOfOthers = (names: Names, but: string | null): readonly string[] =>
-  names.list().flatMap(({ address, name }) => (address.toLowerCase() === but?.toLowerCase() ? [] : [name.text]));
+/** Answers whether the person calls another address than this one so, marks and case aside; `null`: any address. */
+export const isNameOfAnother =
+  (names: Names, but: string | null) =>
+  (text: string): boolean => {
+    const letters = lettersOf(text);
+    const alike = letters === '' ? [] : (byLetters(names.list()).get(letters) ?? []);
+    return alike.some(({ address }) => address.toLowerCase() !== but?.toLowerCase());
+  };

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { shareWords } from '#renderer/tokens/token-share.ts';
@@ -50,7 +50,7 @@ export function toTokenRow({ address }: SavedToken, { queries, connection, accou
     label: names.of(address)?.text ?? null,
     name: shownTokenText(factIn('name'), 60),
     symbol: ownSymbol,
-    unit: shownSymbol(ownSymbol, native, namesOfOthers(names, address)),
+    unit: shownSymbol(ownSymbol, native, isNameOfAnother(names, address)),
     decimals: toDecimals(factIn('decimals')),
     account,
     balance: amount === null ? null : onlyNumber(amount),

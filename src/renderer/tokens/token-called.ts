@@ -3,10 +3,10 @@
  * the person's.
  */
 
-import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { isCalledSo, shownSymbol } from '#shared/tokens/token-symbol.ts';
+import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { SavedToken } from '#shared/tokens/tokens.ts';
 
 /** Hidden tokens don't count, as most of them were ignored. */
@@ -33,7 +33,7 @@ export function calledInList({ contract, own, names, tokens }: Called): string {
 
 /** The own name of a token that the person follows or the chain is known for; null where it could be mistaken for a known address. */
 export const ownNameOf = (contract: string | null, own: string | null, names: Names): string | null =>
-  contract === null || own === null || isCalledSo(own, namesOfOthers(names, contract)) ? null : own;
+  contract === null || own === null || isNameOfAnother(names, contract)(own) ? null : own;
 
 interface ToFind {
   readonly contract: string;
@@ -52,9 +52,9 @@ export function calledInSearch({ contract, symbol, own, native, names }: ToFind)
   /** Its other names. */
   readonly also: readonly string[];
 } {
-  const others = namesOfOthers(names, contract);
+  const isTaken = isNameOfAnother(names, contract);
   const label = names.of(contract)?.text ?? null;
-  const [unit, name] = [shownSymbol(symbol, native, others), own === null || isCalledSo(own, others) ? null : own];
+  const [unit, name] = [shownSymbol(symbol, native, isTaken), own === null || isTaken(own) ? null : own];
   const words = label ?? unit ?? name ?? shortAddress(contract);
   return { words, also: [unit, name].filter((each) => each !== null).filter((each) => each !== words) };
 }

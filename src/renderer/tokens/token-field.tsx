@@ -3,7 +3,7 @@
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Select } from '#renderer/core/ui/select.tsx';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
@@ -32,7 +32,7 @@ export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
   const choices = all.map((address, index) => {
     const title = names.of(address)?.text ?? cut(words[index]?.name) ?? t('Unnamed token');
     // A symbol that could be mistaken for something else isn't shown.
-    const symbol = shownSymbol(cut(words[index]?.symbol), native, namesOfOthers(names, address));
+    const symbol = shownSymbol(cut(words[index]?.symbol), native, isNameOfAnother(names, address));
     const called = symbol === null || symbol === title ? title : `${symbol} · ${title}`;
     const isKnown = isFollowed || address !== value;
     return { value: address, label: [called, shortAddress(address), ...(isKnown ? [] : [t('not added')])].join(' · ') };

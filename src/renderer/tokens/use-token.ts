@@ -4,7 +4,7 @@ import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { type HowWanted, type Read, useReads } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import type { RawAnswer } from '#renderer/core/parts/raw-answers.tsx';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
@@ -104,7 +104,7 @@ export function useToken(contract: string | null): Token {
   const label = names.of(contract)?.text ?? null;
   return {
     ...facts,
-    symbol: shownSymbol(facts.symbol, native, namesOfOthers(names, contract)),
+    symbol: shownSymbol(facts.symbol, native, isNameOfAnother(names, contract)),
     title: label ?? facts.name ?? (facts.isReading ? shortAddress(contract) : t('Unnamed token')),
     isLabel: label !== null,
   };

@@ -3,7 +3,7 @@
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useHeldBy } from '#renderer/tokens/use-holdings.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
@@ -29,7 +29,7 @@ export function HeldByAccount({ address }: { address: string }) {
     const [contract = '', { symbol = null, decimals = null } = {}] = [contracts[index], facts[index]];
     if (holding.baseUnits === null || decimals === null) return null;
     const isAlone = facts.filter((each) => each.symbol === symbol).length === 1;
-    const own = isAlone ? shownSymbol(symbol, native, namesOfOthers(names, contract)) : null;
+    const own = isAlone ? shownSymbol(symbol, native, isNameOfAnother(names, contract)) : null;
     const unit = names.of(contract)?.text ?? own ?? shortAddress(contract);
     return holding.baseUnits === '0' ? '' : `${formatAmount(holding.baseUnits, decimals, digits)} ${unit}`;
   });

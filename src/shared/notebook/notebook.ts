@@ -49,7 +49,7 @@ export interface ImportCounts {
 }
 
 /** Per connection. */
-export const mostEntries = 2_000;
+export const mostEntries = 5_000;
 export const mostSignatures = 200;
 
 export const emptyNotebook = (connection: string): Notebook => ({ connection, entries: {}, signatures: [] });

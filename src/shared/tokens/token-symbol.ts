@@ -9,7 +9,7 @@ export const readsAsNumber = (text: string) =>
   /\p{N}/u.test(text) && (!/\p{L}/u.test(text) || /^(?:[\d.+_-]*e[\d.+_-]*|0x[\da-f]*)$/i.test(text));
 
 /** Punctuation doesn't count: `E.T.H` is read as `ETH`. */
-const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const lettersOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Currencies of well-known chains, and the app's own words for amounts, in any language: no token is shown by these, on any chain. */
 const money = new Set([
@@ -17,19 +17,18 @@ const money = new Set([
   ...[t('units'), t('tokens'), t('unknown')].map(lettersOf),
 ]);
 
-/** Whether the person calls something else so (`names`, of other addresses), marks and case aside. */
-export function isCalledSo(text: string, names: readonly string[]): boolean {
-  const letters = lettersOf(text);
-  return letters !== '' && names.some((name) => lettersOf(name) === letters);
-}
-
 /**
  * Decides whether a token's own symbol is shown; if not (null), its contract is shown instead. Not shown: one that is missing, reads as
- * a number, names a chain's currency, or is the person's name for another address (`names`). A review alone shows it always, with a warning.
+ * a number, names a chain's currency, or is the person's name for another address (`isTaken`). A review alone shows it always, with a
+ * warning.
  */
-export function shownSymbol(symbol: string | null, native: string | null, names: readonly string[] = []): string | null {
+export function shownSymbol(
+  symbol: string | null,
+  native: string | null,
+  isTaken: (symbol: string) => boolean = () => false,
+): string | null {
   if (symbol === null || !plain.test(symbol) || readsAsNumber(symbol)) return null;
   const letters = lettersOf(symbol);
   if (money.has(letters) || (native !== null && letters === lettersOf(native))) return null;
-  return isCalledSo(symbol, names) ? null : symbol;
+  return isTaken(symbol) ? null : symbol;
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { type Names, namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { feeOf } from '#shared/chain/fee.ts';
@@ -71,7 +71,7 @@ export function useReadSoFar({ calls, isKnown, names, native }: HowRead): (hash:
   const unitOf = (contract: string): Currency | null => {
     const decimals = toDecimals(factOf(contract, 'decimals'));
     const own = shownTokenText(factOf(contract, 'symbol'), tokenFacts.symbol.longest);
-    const symbol = shownSymbol(own, native, namesOfOthers(names, contract));
+    const symbol = shownSymbol(own, native, isNameOfAnother(names, contract));
     return decimals === null || symbol === null ? null : { symbol, decimals };
   };
   return (hash) => {

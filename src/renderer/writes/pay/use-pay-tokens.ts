@@ -2,7 +2,7 @@
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
-import { namesOfOthers } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { t } from '#shared/core/language/language.ts';
@@ -23,7 +23,7 @@ export function usePayTokens(contracts: readonly string[]): { readonly tokens: r
     return {
       address,
       decimals,
-      symbol: shownSymbol(symbol, currency?.symbol ?? null, namesOfOthers(names, address)),
+      symbol: shownSymbol(symbol, currency?.symbol ?? null, isNameOfAnother(names, address)),
       title: names.of(address)?.text ?? name ?? t('Unnamed token'),
       hindrance: null,
     };

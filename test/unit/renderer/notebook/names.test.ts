@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { narrowContacts, sortContacts, toContacts } from '#renderer/notebook/contact-list.ts';
-import { toNames } from '#renderer/notebook/names.ts';
+import { addressesNamed, isNameOfAnother, toNames } from '#renderer/notebook/names.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
@@ -35,6 +35,21 @@ describe('toNames', () => {
 
   test('behavior: the list holds addresses only, own accounts first', () => {
     expect(names.list().map(({ address }) => address)).toEqual([one, two, three, four]);
+  });
+
+  test('behavior: a name in any case leads to each address that has it', () => {
+    expect(addressesNamed(names, 'ALICE')).toEqual([three]);
+    expect(addressesNamed(names, 'A-lice')).toEqual([]);
+    const twice = toNames([], { [one]: entry('Rent'), [two]: entry('rent') });
+    expect(addressesNamed(twice, 'Rent')).toEqual([one, two]);
+  });
+
+  test('error: a name that another address has is found out, marks and case aside; a name of marks alone is nobody’s', () => {
+    const isTaken = isNameOfAnother(names, four);
+    expect(['Alice', 'A.lice', 'SAVINGS', 'Market', 'Bob', '✓', ''].map(isTaken)).toEqual([true, true, true, false, false, false, false]);
+    expect(isNameOfAnother(names, four.toLowerCase())('Market')).toBe(false);
+    expect(isNameOfAnother(names, null)('Market')).toBe(true);
+    expect(isNameOfAnother(toNames([], { [one]: entry('✓') }), two)('✓')).toBe(false);
   });
 
   test('behavior: the zero address is called that and is not in the list, unless the person names it', () => {
