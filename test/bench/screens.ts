@@ -120,6 +120,8 @@ export interface Screen {
   readonly place: string;
   /** What is shown as soon as it is painted: a selector below the screen's own part of the page. */
   readonly shows: string;
+  /** The screen before it may show the same, so its title is to be there as well. */
+  readonly title?: string;
 }
 
 /** `entry`: an id of the journal. `hash`: of a transaction. */
@@ -127,15 +129,15 @@ function screensOf(entry: string, hash: string): readonly Screen[] {
   return [
     { name: 'Wallet', place: '/wallet', shows: '[aria-label="Recent activity"] [role=listitem]' },
     { name: 'Activity', place: '/activity', shows: '[aria-label=Activity] [role=rowheader] a' },
-    { name: 'Tokens', place: '/tokens', shows: '[aria-label=Tokens] td, table tbody tr' },
-    { name: 'Collectibles', place: '/collectibles', shows: 'section, nav, h2, p' },
-    { name: 'Approvals', place: '/tokens/approvals', shows: 'button' },
-    { name: 'Contacts', place: '/contacts', shows: 'button' },
-    { name: 'Pay many', place: '/pay', shows: 'textarea' },
+    { name: 'Tokens', place: '/tokens', shows: '[aria-label=Tokens] tbody tr', title: 'Tokens' },
+    { name: 'Collectibles', place: '/collectibles', shows: 'section, nav, h2, p', title: 'Collectibles' },
+    { name: 'Approvals', place: '/tokens/approvals', shows: 'button', title: 'Approvals' },
+    { name: 'Contacts', place: '/contacts', shows: 'tbody tr', title: 'Contacts' },
+    { name: 'Pay many', place: '/pay', shows: 'textarea', title: 'Pay many' },
     { name: 'Explorer', place: '/explorer', shows: '[aria-label=Blocks] [role=rowheader] a' },
     { name: 'Contracts', place: '/contracts', shows: '[aria-label="Open a contract"]' },
     { name: 'Settings', place: '/settings', shows: '[aria-label=Appearance]' },
-    { name: 'API console', place: '/console', shows: 'input' },
+    { name: 'API console', place: '/console', shows: 'input', title: 'API console' },
     { name: 'Block', place: '/block/40', shows: '[aria-label="Facts of the block"]' },
     { name: 'Transaction', place: `/tx/${hash}`, shows: '[aria-label=Facts]' },
     { name: 'Address', place: `/address/${account}`, shows: '[aria-label=Transactions]' },
@@ -156,7 +158,7 @@ export interface Visit {
 
 const metrics = { work: 'TaskDuration', script: 'ScriptDuration', style: 'RecalcStyleDuration', layout: 'LayoutDuration' } as const;
 
-export async function visit(page: Page, session: CDPSession, { place, shows }: Screen): Promise<Visit> {
+export async function visit(page: Page, session: CDPSession, { place, shows, title }: Screen): Promise<Visit> {
   const computed = async (): Promise<(what: keyof typeof metrics) => number> => {
     const all = new Map((await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
     return (what) => (all.get(metrics[what]) ?? 0) * 1000;
@@ -165,10 +167,11 @@ export async function visit(page: Page, session: CDPSession, { place, shows }: S
   await page.waitForTimeout(350);
   const before = await computed();
   const go = `(document.querySelector('nav a[href="#${place}"]') ?? { click() { location.hash = '${place}'; } }).click()`;
+  const isTitled = title === undefined ? '' : ` && document.querySelector('h1')?.textContent === '${title}'`;
   const painted = await timeToPaint(
     page,
     go,
-    `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null`,
+    `location.hash === '#${place}' && document.querySelector('main')?.querySelector('${shows}') != null${isTitled}`,
   );
   const after = await computed();
   const spent = (what: keyof typeof metrics) => after(what) - before(what);

@@ -2,7 +2,6 @@
 import type { HistoryView, TokenWords } from '#renderer/chain/history-assets.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import type { Names } from '#renderer/notebook/names.ts';
@@ -12,6 +11,7 @@ import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import type { ActivitySources } from '#renderer/writes/activity.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import type { TokenFacts } from '#shared/chain/watch.ts';
+import { memoized } from '#shared/core/memoized.ts';
 
 /** The facts of further tokens aren’t read: their amounts are in base units. */
 const mostTokens = 60;

@@ -1,10 +1,10 @@
 /** What was seen of the person's accounts beside what watching found. */
 
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
 import { type ActivitySources, takesPart } from '#renderer/writes/activity.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import type { KnownOfAddress } from '#shared/notebook/known.ts';
 
 const none: readonly string[] = [];

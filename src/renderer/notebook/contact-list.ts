@@ -1,6 +1,8 @@
 /** The contacts of a notebook as a list, filtered and sorted. */
+
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { locale } from '#shared/core/language/language.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import type { Notebook } from '#shared/notebook/notebook.ts';
 
 export interface Contact {
@@ -16,19 +18,20 @@ export type ContactOrder = 'name' | 'address';
 
 const byWords = new Intl.Collator(locale, { sensitivity: 'base', numeric: true });
 
-export function toContacts(entries: Notebook['entries']): readonly Contact[] {
-  const contacts = Object.entries(entries).flatMap(([address, { label, contact, hasNote, isOwn = false }]) =>
+/** In the order of the notebook. */
+export const toContacts = memoized((entries: Notebook['entries']): readonly Contact[] =>
+  Object.entries(entries).flatMap(([address, { label, contact, hasNote, isOwn = false }]) =>
     contact ? [{ address, name: visibleText(label, 40), hasNote, isOwn }] : [],
-  );
-  return sortContacts(contacts, 'name');
-}
+  ),
+);
 
-export function sortContacts(contacts: readonly Contact[], order: ContactOrder, descending = false): readonly Contact[] {
+/** Sorting thousands by words takes longer than a frame. */
+export const sortContacts = memoized((contacts: readonly Contact[], order: ContactOrder, descending: boolean): readonly Contact[] => {
   const compare = (one: Contact, other: Contact) =>
     order === 'name' ? byWords.compare(one.name, other.name) : one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1;
   const sorted = contacts.toSorted(compare);
   return descending ? sorted.reverse() : sorted;
-}
+});
 
 /** Every word must be in the name or the address, in any case. */
 export function narrowContacts(contacts: readonly Contact[], sought: string): readonly Contact[] {

@@ -27,16 +27,12 @@ import { ImportDialog } from './import-dialog.tsx';
 
 type Opened = { readonly is: 'none' | 'import' } | { readonly is: 'editor'; readonly contact: Contact | null };
 
-// A table of thousands is slow to draw.
-const atOnce = 100;
-
 export function ContactsScreen() {
   const send = useSend();
   const { connection, entries, sharedWith } = useNotebook();
   const [sought, setSought] = useState('');
   const [sorting, setSorting] = useState<Sorting>({ key: 'name', direction: 'ascending' });
   const [opened, setOpened] = useState<Opened>({ is: 'none' });
-  const [most, setMost] = useState(atOnce);
   const screen = useRef<HTMLDivElement>(null);
   const removeOne = useRemoval();
   /** The removed row had the focus: it moves to the next row, or to the search field. */
@@ -87,7 +83,7 @@ export function ContactsScreen() {
           onEdit: (contact) => setOpened({ is: 'editor', contact }),
           onRemove: (contact) => void remove(contact),
         })}
-        rows={found.slice(0, most)}
+        rows={found}
         rowKey={({ address }) => address}
         sorting={sorting}
         onSort={setSorting}
@@ -97,11 +93,6 @@ export function ContactsScreen() {
             : t('No contacts match.')
         }
       />
-      {found.length > most && (
-        <div className="text-center">
-          <Button onClick={() => setMost(most + atOnce)}>{t('Show more')}</Button>
-        </div>
-      )}
       {opened.is === 'import' && <ImportDialog onClose={close} />}
       {opened.is === 'editor' && (
         <ContactDialog

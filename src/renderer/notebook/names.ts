@@ -1,8 +1,8 @@
 /** The name of each address: the person's label, else the service's name of an account. */
 
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { t } from '#shared/core/language/language.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';

@@ -1,6 +1,6 @@
 /** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
-import { forever, own, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
+import { final, own, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
 import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFactRow, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
@@ -12,9 +12,9 @@ const listed = { touchedBy: ['own-write'], staleTime: 60_000 } as const;
 export const tokenQueries = {
   fact(contract: string, fact: TokenFact) {
     const { lasts }: TokenFactRow = tokenFacts[fact];
-    return read('contract.call', factInput(contract, fact), lasts === 'forever' ? forever : slow);
+    return read('contract.call', factInput(contract, fact), lasts === 'forever' ? final : slow);
   },
-  oldSymbol: (contract: string) => read('contract.call', oldSymbolInput(contract), forever),
+  oldSymbol: (contract: string) => read('contract.call', oldSymbolInput(contract), final),
   balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
   /** In a list of many approvals. */
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),

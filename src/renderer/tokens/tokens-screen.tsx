@@ -33,9 +33,6 @@ import { tokenColumns } from './token-columns.tsx';
 import styles from './tokens.module.css';
 import { WellKnownButton } from './well-known.tsx';
 
-// Drawing more rows at once takes noticeably long.
-const atOnce = 100;
-
 export function TokensScreen() {
   const service = useServiceName();
   const { account, choice, face, again } = useAccountChoice();
@@ -93,23 +90,20 @@ function Tokens({ account }: { account: string | null }) {
   const all = useTokens('erc20');
   const [sought, setSought] = useState('');
   const [showsHidden, setShowsHidden] = useState(false);
-  const [most, setMost] = useState(atOnce);
   const [raw, setRaw] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const sight = useInSight();
   const focusToken = useFocusToken(place, all);
-  const words = useTokenWords(
-    all.map(({ address }) => address),
-    sought !== '',
-  );
+  const isSearching = sought.trim() !== '';
+  const words = useTokenWords(isSearching ? all.map(({ address }) => address) : [], true);
   const hidden = all.filter((token) => token.hidden);
   const labelOf = (address: string) => names.of(address)?.text ?? null;
-  const isSought = (token: SavedToken) => {
-    const called = words[all.indexOf(token)];
-    const text = [labelOf(token.address), called?.name, called?.symbol, token.address].filter(Boolean).join(' ');
-    return sought.trim() === '' || matchText(text, sought) !== null;
+  const isSought = ({ address }: SavedToken, index: number) => {
+    const called = words[index];
+    const text = [labelOf(address), called?.name, called?.symbol, address].filter(Boolean).join(' ');
+    return !isSearching || matchText(text, sought) !== null;
   };
-  const rows = all.filter((token) => (showsHidden || !token.hidden) && isSought(token));
+  const rows = all.filter((token, index) => (showsHidden || !token.hidden) && isSought(token, index));
   const native = connection.chain?.currency?.symbol ?? null;
   const toRows = () => rows.map((token) => toTokenRow(token, { queries, connection: connection.id, account, names, native }));
   return (
@@ -130,15 +124,10 @@ function Tokens({ account }: { account: string | null }) {
       <Table
         name={t('Tokens')}
         columns={tokenColumns({ account, rows, hindrance, sight, onRaw: setRaw, onMoved: focusToken })}
-        rows={rows.slice(0, most)}
+        rows={rows}
         rowKey={({ address }) => address}
         empty={emptyWords(all.length, hidden.length, sought)}
       />
-      {rows.length > most && (
-        <div className="text-center mt-12">
-          <Button onClick={() => setMost(most + atOnce)}>{t('Show more')}</Button>
-        </div>
-      )}
       {raw !== null && <TokenRaw contract={raw} account={account} onClose={() => setRaw(null)} />}
     </div>
   );

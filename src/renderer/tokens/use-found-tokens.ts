@@ -4,10 +4,10 @@ import { type FoundToken, foundTokens } from '#renderer/chain/found-tokens.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { ActivitySources } from '#renderer/writes/activity.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import { type FoundPage, foundTransfers } from '#shared/chain/watch.ts';
+import { memoized } from '#shared/core/memoized.ts';
 
 /** Once for all who ask, as thousands of transfers are looked at; of those with the same token and sender, one. */
 const everyToken = memoized((known: ActivitySources['known'], page: Pick<FoundPage, 'found' | 'accounts'>) => {

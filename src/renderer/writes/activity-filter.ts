@@ -1,8 +1,8 @@
 /** The filter of the activity list. */
 
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import type { ActivityRow, RowKind } from '#renderer/writes/activity-rows.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import { isUnderWay } from '#shared/writes/activity.ts';
 

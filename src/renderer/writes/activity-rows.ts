@@ -4,10 +4,10 @@ import { type HistoryView, isOwnIn, type SignedAmount } from '#renderer/chain/hi
 import { historySearchText } from '#renderer/chain/history-search.ts';
 import type { HistoryWords } from '#renderer/chain/history-types.ts';
 import { historyWords } from '#renderer/chain/history-words.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { SeenTransaction } from '#renderer/writes/activity.ts';
 import { journalAccounts, journalWords } from '#renderer/writes/journal-words.ts';
 import { tc } from '#shared/core/language/language.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import { type ActivityBrief, isUncertain, type WriteState } from '#shared/writes/activity.ts';
 
 export type RowKind = HistoryWords['kind'];

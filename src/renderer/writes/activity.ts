@@ -1,11 +1,11 @@
 /** The transactions of the person's accounts that were seen: found by watching, or looked at on this computer. One entry each. */
 
 import type { HistoryState } from '#renderer/chain/history-types.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import type { HistoryEntry } from '#shared/chain/history.ts';
 import { mergedEntry } from '#shared/chain/merged-history.ts';
 import type { FoundTransaction } from '#shared/chain/watch.ts';
 import type { Action } from '#shared/contracts/decoding/action.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 import type { KnownOfAddress, KnownTransaction } from '#shared/notebook/known.ts';
 

@@ -61,6 +61,9 @@ declare module '@tanstack/react-query' {
 /** Never repeated automatically, unless an event is added. */
 export const forever = { touchedBy: [], staleTime: Number.POSITIVE_INFINITY } as const;
 
+/** For small answers that never change: kept as long as the connection, and not observed once they are known (`finalAnswer`). */
+export const final = { ...forever, gcTime: Number.POSITIVE_INFINITY } as const;
+
 /** A read of the service. `input`: null while it isn't known yet, which disables the read. */
 export interface ServiceQuery<Id extends ReadId = ReadId> {
   readonly operation: Id;
@@ -107,7 +110,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { touchedBy, staleTime = 2_000, refetchInterval, mayAppear, eachBlock }: ReadTiming,
+  { touchedBy, staleTime = 2_000, refetchInterval, mayAppear, eachBlock, gcTime }: ReadTiming,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -126,9 +129,21 @@ function serviceOptions<Id extends ReadId>(
       !isImmutable(state.data) &&
       nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
     meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
+    ...(gcTime === undefined ? {} : { gcTime }),
   });
   // Hashed once: each that needs it would do it again.
   return { ...asked, queryHash: hashKey(queryKey) };
+}
+
+/** The answer of a `final` read, where it is known. */
+export function finalAnswer<Id extends ReadId>(
+  client: QueryClient,
+  { gcTime, queryHash }: ReturnType<typeof serviceOptions<Id>>,
+): Answer<OperationValue<Id>> | null {
+  if (gcTime !== final.gcTime) return null;
+  // The key names the operation, so the answer is that operation's.
+  const known = client.getQueryCache().get(queryHash)?.state.data as Answer<OperationValue<Id>> | undefined;
+  return known?.problem === null ? known : null;
 }
 
 /** A cached answer is shown already, so it is read again only once that is painted. */

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Mirror, MirrorStore } from '#renderer/core/bridge/mirror.ts';
 import type { SavedContracts } from '#shared/contracts/saved-contracts.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import type { Connection, SliceName, State } from '#shared/ipc/state.ts';
 import { emptyNotebook, type Notebook, type NotebookEntry } from '#shared/notebook/notebook.ts';
 import { inOrder, type SavedToken, type TokenStandard } from '#shared/tokens/tokens.ts';
@@ -56,8 +57,13 @@ export function useTokens(standard: TokenStandard): readonly SavedToken[] {
   'use memo';
   const { id } = useActiveConnection();
   const { connection, items } = useSlice('tokens');
-  return connection === id ? inOrder(items.filter((token) => token.standard === standard)) : [];
+  return connection === id ? ofStandard(items, standard) : noTokens;
 }
+
+const noTokens: readonly SavedToken[] = [];
+const ofStandard = memoized((items: readonly SavedToken[], standard: TokenStandard) =>
+  inOrder(items.filter((token) => token.standard === standard)),
+);
 
 /** The contracts and calls that the person saved on this connection; empty until main has sent them. */
 export function useContracts(): SavedContracts {

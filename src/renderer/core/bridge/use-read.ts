@@ -1,8 +1,8 @@
 /** Hooks for reads: they add the connection to a query and check whether the service may be asked now. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
-import { hurry, type OwnQuery, type ServiceQuery } from '#renderer/core/bridge/query.ts';
+import { finalAnswer, hurry, type OwnQuery, type ServiceQuery } from '#renderer/core/bridge/query.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
@@ -74,16 +74,19 @@ export function useReads<Id extends ReadId>(
 ): readonly Read<OperationValue<Id>>[] {
   'use memo';
   const { connection, open, problem } = useScope();
-  const once = new Map(queries.map((query, index) => [keyOf(query), { query, how: wanted(index) }]));
-  const places = new Map([...once.keys()].map((key, place) => [key, place]));
-  const results = useQueries({
-    queries: [...once.values()].map(({ query, how }) => ({
-      ...query.options(connection, how === 'ahead'),
-      enabled: open && how !== 'no',
-    })),
+  const client = useQueryClient();
+  const asked = queries.map((query, index) => {
+    const how = wanted(index);
+    return { ...query.options(connection, how === 'ahead'), enabled: open && how !== 'no' };
   });
-  return queries.map((query) => {
-    const result = results[places.get(keyOf(query)) ?? 0];
+  const finals = asked.map((query) => finalAnswer(client, query));
+  const observed = new Map(asked.flatMap((query, index) => (finals[index] === null ? [[query.queryHash, query]] : [])));
+  const results = useQueries({ queries: [...observed.values()] });
+  const places = new Map([...observed.keys()].map((key, place) => [key, place]));
+  return asked.map(({ queryHash }, index) => {
+    const known = finals[index] ?? null;
+    if (known !== null) return { answer: known, problem, again: nothing };
+    const result = results[places.get(queryHash) ?? 0];
     return {
       answer: (result?.data ?? null) as Answer<OperationValue<Id>> | null,
       problem: problem ?? problemOf(result?.error ?? null),
@@ -92,7 +95,7 @@ export function useReads<Id extends ReadId>(
   });
 }
 
-const keyOf = ({ operation, input }: Pick<ServiceQuery, 'operation' | 'input'>) => JSON.stringify([operation, input]);
+const nothing = () => {};
 
 interface Own<T> {
   /** Null until it is there. */

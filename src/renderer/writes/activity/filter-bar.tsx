@@ -2,7 +2,6 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { DayField } from '#renderer/core/ui/day-field.tsx';
 import { SearchField } from '#renderer/core/ui/search-field.tsx';
@@ -13,6 +12,7 @@ import { useToken } from '#renderer/tokens/use-token.ts';
 import { type ActivityFilter, isNarrowed, type StateChoice } from '#renderer/writes/activity-filter.ts';
 import type { ActivityRow } from '#renderer/writes/activity-rows.ts';
 import { t } from '#shared/core/language/language.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import styles from './activity.module.css';
 import { useFilter } from './use-filter.ts';

@@ -7,7 +7,6 @@ import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
-import { memoized } from '#renderer/core/lib/memoized.ts';
 import { everyStep, useNow } from '#renderer/core/ui/use-now.ts';
 import { allSeen, type SeenTransaction } from '#renderer/writes/activity.ts';
 import { mergeActivity } from '#renderer/writes/activity-rows.ts';
@@ -15,6 +14,7 @@ import { journalEntry } from '#renderer/writes/journal-words.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { FoundPage, FoundTransaction, TokenFacts } from '#shared/chain/watch.ts';
 import type { AppError } from '#shared/core/errors.ts';
+import { memoized } from '#shared/core/memoized.ts';
 import { isOfOthers } from '#shared/core/of-others.ts';
 import type { ActivityBrief } from '#shared/writes/activity.ts';
 

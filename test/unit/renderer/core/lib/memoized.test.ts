@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoized } from '#renderer/core/lib/memoized.ts';
+import { memoized } from '#shared/core/memoized.ts';
 
 test('default: the same objects and values give the same result, others another', () => {
   const calls: unknown[][] = [];
