@@ -1,5 +1,6 @@
 /** “Pay many”: what all payments come to, beside what the accounts have of it, and which rules they break. */
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -22,14 +23,18 @@ interface World {
   readonly on?: Connection['chain'];
   /** The balance that each account has of the token; null where it can't be read. */
   readonly held?: string | null;
+  /** Names of contacts, by address. */
+  readonly contacts?: Readonly<Record<string, string>>;
 }
 
-async function openPay({ accounts = [account], rules = {}, on = confirmed, held = '900' }: World = {}) {
+async function openPay({ accounts = [account], rules = {}, on = confirmed, held = '900', contacts = {} }: World = {}) {
+  const entries = Object.entries(contacts).map(([address, label]) => [address, { label, contact: true, hasNote: false }]);
   const known = tokens({ [dollar]: { symbol: 'DUSD', name: 'Demo Dollar', decimals: '0', totalSupply: '1000', isCollection: false } });
   const page = await startPage({
     place: '/pay',
     slices: {
       tokens: { connection: connection.id, items: [followed] },
+      notebook: { connection: connection.id, entries: Object.fromEntries(entries), signatures: [] },
       connections: {
         list: [{ ...connection, chain: on }],
         active: connection.id,
@@ -204,4 +209,26 @@ test('error: M21 a row that did something else than was reviewed is told above t
   await screen.findByText('1 row did something else than you reviewed. Open such a row to see what.');
   const rows = within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent?.includes('not as reviewed'))).toEqual([false, false, true]);
+});
+
+test('default: a contact is found by its name among thousands, and chosen by the keyboard it becomes a line; Enter reviews nothing', async () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => [`0x${(index + 1).toString(16).padStart(40, '0')}`, `Person ${index}`]);
+  const { inputs } = await openPay({
+    contacts: { ...Object.fromEntries(many), [receiver]: 'Rent', [otherAccount]: 'Twice', [dollar]: 'Twice' },
+  });
+  const user = userEvent.setup();
+  const lines = (await screen.findByLabelText('Lines')) as HTMLTextAreaElement;
+  const field = screen.getByRole('combobox', { name: 'Add a contact' }) as HTMLInputElement;
+  await user.type(field, 'ren{Enter}');
+  expect([field.value, lines.value]).toEqual(['ren', '']);
+  await user.type(field, 't{ArrowDown}{Enter}');
+  expect([field.value, lines.value]).toEqual(['', 'Rent, DUSD, ']);
+  await user.type(lines, '5');
+  await user.type(field, 'twi{ArrowDown}{Enter}');
+  // The name alone would not say which of the two.
+  expect(lines.value.split('\n')).toEqual(['Rent, DUSD, 5', expect.stringMatching(/^0x[\da-fA-F]{40}, DUSD, $/)]);
+  await user.type(field, 'nobody');
+  await user.tab();
+  await screen.findByText('No contacts match.');
+  expect(inputs('batch.review')).toEqual([]);
 });

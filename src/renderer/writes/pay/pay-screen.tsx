@@ -8,7 +8,6 @@ import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Card } from '#renderer/core/ui/card.tsx';
 import { Checkbox } from '#renderer/core/ui/checkbox.tsx';
-import { Select } from '#renderer/core/ui/select.tsx';
 import { TextArea } from '#renderer/core/ui/text-area.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useOwnAccounts } from '#renderer/session/accounts.tsx';
@@ -16,6 +15,7 @@ import { t } from '#shared/core/language/language.ts';
 import { batchTitle } from '#shared/writes/batch.ts';
 import { mostBatchRows } from '#shared/writes/batch-rows.ts';
 import { BatchesCard } from './batches-card.tsx';
+import { ContactField } from './contact-field.tsx';
 import styles from './pay.module.css';
 import { usePayDraft } from './pay-draft.ts';
 import { lineFor, readPayLines, toBatchRow } from './pay-lines.ts';
@@ -58,31 +58,23 @@ export function PayScreen() {
     const before = draft.text === '' || draft.text.endsWith('\n') ? draft.text : `${draft.text}\n`;
     change({ text: `${before}${lineFor(name, tokens[0]?.symbol ?? '', before)}` });
   };
-  const contacts = names.list().filter(({ name }) => name.kind !== 'label');
   return (
     <div className="stack gap-16 max-w-wide">
       <Card
         name={t('Payments')}
         below={t('One payment per line: recipient, token, amount, note. A recipient is an address or a name you saved.')}
       >
+        {/* Not in the form: Enter there would review the payments. */}
+        <div className={styles.choices}>
+          <FileButton
+            words={t('Open a CSV file')}
+            name={t('CSV file')}
+            accept=".csv,.txt,text/csv"
+            onChoose={(file) => void readTextFile(file).then((text) => change({ text }))}
+          />
+          <ContactField onChoose={addLine} />
+        </div>
         <form className="stack cols-1 gap-14" onSubmit={(event) => void submit(event)}>
-          <div className={styles.choices}>
-            <FileButton
-              words={t('Open a CSV file')}
-              name={t('CSV file')}
-              accept=".csv,.txt,text/csv"
-              onChoose={(file) => void readTextFile(file).then((text) => change({ text }))}
-            />
-            <Select
-              label={t('Add a contact')}
-              value=""
-              choices={[
-                { value: '', label: contacts.length === 0 ? t('No contacts yet') : t('Choose a contact') },
-                ...contacts.map(({ name }) => ({ value: name.text, label: name.text })),
-              ]}
-              onChoose={(name) => name !== '' && addLine(name)}
-            />
-          </div>
           <div className={styles.lines}>
             <TextArea
               label={t('Lines')}
