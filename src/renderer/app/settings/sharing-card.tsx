@@ -19,7 +19,7 @@ export function SharingCard() {
   const { list } = useSlice('connections');
   const share = useCall('notebook.share');
   const names = list.filter(({ id }) => sharedWith?.includes(id) === true).map(({ name }) => visibleText(name, 60));
-  const own = Object.values(entries).filter(({ isOwn }) => isOwn === true).length;
+  const own = sharedWith === undefined ? 0 : Object.values(entries).filter(({ isOwn }) => isOwn === true).length;
   // Going back is no problem.
   const problem = share.problem?.code === 'change-declined' ? null : share.problem;
   const set = (on: boolean) => void share.run({ connection, on });
