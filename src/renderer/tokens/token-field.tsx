@@ -22,6 +22,7 @@ interface TokenFieldProps {
 const cut = (text: string | null | undefined) => (text === null || text === undefined ? null : visibleText(text, 40));
 
 export function TokenField({ value, onChoose, notNative }: TokenFieldProps) {
+  'use memo';
   const native = useActiveConnection().chain?.currency?.symbol ?? null;
   const followed = useTokens('erc20').filter(({ hidden, address }) => !hidden || address === value);
   const addresses = followed.map(({ address }) => address);

@@ -19,6 +19,7 @@ export function useSendDraft(): SendDraft {
 }
 
 export function useSend() {
+  'use memo';
   const { id } = useActiveConnection();
   const dialog = useDialog();
   const drafts = useDrafts();

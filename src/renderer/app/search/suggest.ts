@@ -6,7 +6,8 @@ import { type Match, matchText, type Range } from '#renderer/core/lib/match-text
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import type { Names } from '#renderer/notebook/names.ts';
 import { t, tc } from '#shared/core/language/language.ts';
-import { tokenPlace } from '#shared/core/places.ts';
+import { memoized } from '#shared/core/memoized.ts';
+import { addressPlace, tokenPlace } from '#shared/core/places.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { Known } from '#shared/notebook/known.ts';
 import type { Parsed } from '#shared/search/meaning.ts';
@@ -78,24 +79,24 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   const typed = offerTyped(parsed, sources);
   const taken = new Set(typed.suggestions.map(placeIn));
   /** Only the first suggestion for each place. `mayLack`: there may be others that weren’t looked at. */
-  const group = (name: string, all: readonly Suggestion[], limit: number, mayLack = false): Group => {
-    const suggestions = all.filter((suggestion) => {
-      const place = placeIn(suggestion);
+  const group = (name: string, all: readonly Found[], limit: number, mayLack = false): Group => {
+    const found = all.filter((each) => {
+      const place = placeIn(each);
       if (place !== null && taken.has(place)) return false;
       taken.add(place);
       return true;
     });
     const cut =
-      suggestions.length > limit
+      found.length > limit
         ? mayLack
-          ? t('{limit} of at least {count}', { limit, count: suggestions.length })
-          : t('{limit} of {count}', { limit, count: suggestions.length })
+          ? t('{limit} of at least {count}', { limit, count: found.length })
+          : t('{limit} of {count}', { limit, count: found.length })
         : null;
-    return { name, suggestions: suggestions.slice(0, limit), cut };
+    return { name, suggestions: found.slice(0, limit).map((each) => each.show()), cut };
   };
   const { text } = parsed;
   const tokens = sources.tokens ?? [];
-  const { best, suggestions: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
+  const { best, found: actions } = ranked(text, [...sources.screens, ...sends(tokens), ...sources.actions]);
   const [ownNames, inActivity] = [t('Names'), t('Activity')];
   const named: readonly (readonly [string, Ranked, number])[] = [
     [ownNames, namesLike(text, sources.names), most.names],
@@ -111,10 +112,10 @@ export function suggest(parsed: Parsed, sources: Sources): Offer {
   // What arrives later comes last, so that suggestions don't move under the pointer.
   const groups = [
     { name: t('What you typed'), suggestions: typed.suggestions },
-    ...meant.map(([name, like, limit]) => group(name, like.suggestions, limit)),
+    ...meant.map(([name, like, limit]) => group(name, like.found, limit)),
     group(t('Actions'), actions, most.actions),
-    ...others.map(([name, like, limit]) => group(name, like.suggestions, limit)),
-    withRest(group(inActivity, ranked(text, sources.history ?? []).suggestions, most.known, sources.isCut), text, sources),
+    ...others.map(([name, like, limit]) => group(name, like.found, limit)),
+    withRest(group(inActivity, ranked(text, sources.history ?? []).found, most.known, sources.isCut), text, sources),
     group(t('Seen on this computer'), knownLike(parsed, sources), most.known, true),
   ].filter(({ suggestions }) => suggestions.length > 0);
   const isNothing = groups.length === 0 && !sources.waits;
@@ -170,16 +171,27 @@ const toDoable = ({ also: _, wholeName: __, detail, at, ...shown }: Doable, rang
   address: null,
 });
 
+/** A suggestion to be made: of thousands that match, few are shown. */
+interface Found {
+  readonly does: Suggestion['does'];
+  readonly show: () => Suggestion;
+}
+
+interface RankedFound extends Found {
+  readonly rank: Match['rank'];
+  readonly isDanger: boolean;
+}
+
 interface Ranked {
   /** The rank of the first; infinite for none. */
   readonly best: number;
-  readonly suggestions: readonly Suggestion[];
+  readonly found: readonly Found[];
 }
 
-function byRank(all: readonly { readonly match: Match; readonly suggestion: Suggestion }[]): Ranked {
-  const order = ({ match, suggestion: { isDanger } }: (typeof all)[number]) => match.rank + (isDanger === true ? 0.5 : 0);
-  const sorted = all.toSorted((one, other) => order(one) - order(other));
-  return { best: sorted[0]?.match.rank ?? Number.POSITIVE_INFINITY, suggestions: sorted.map(({ suggestion }) => suggestion) };
+function byRank(all: readonly RankedFound[]): Ranked {
+  const order = ({ rank, isDanger }: RankedFound) => rank + (isDanger ? 0.5 : 0);
+  const found = all.toSorted((one, other) => order(one) - order(other));
+  return { best: found[0]?.rank ?? Number.POSITIVE_INFINITY, found };
 }
 
 /** Words that aren't shown never match as well as those that are. */
@@ -195,7 +207,8 @@ function ranked(text: string, all: readonly Doable[]): Ranked {
       const meant = match ?? (each.also === undefined ? null : matchOther(each.also, text));
       // A match in the middle of a word is a coincidence.
       if (meant === null || meant.rank === 3) return [];
-      return [{ match: meant, suggestion: { ...toDoable(each, match?.ranges ?? []), mustBeChosen: mustBeChosen(each, text) } }];
+      const show = () => ({ ...toDoable(each, match?.ranges ?? []), mustBeChosen: mustBeChosen(each, text) });
+      return [{ rank: meant.rank, isDanger: each.isDanger === true, does: each.does, show }];
     }),
   );
 }
@@ -204,7 +217,7 @@ const mustBeChosen = ({ wholeName, words }: Doable, text: string) =>
   wholeName !== undefined && (wholeName === null || [wholeName, words].every((whole) => matchText(whole, text)?.rank !== 0));
 
 /** Sends one of them. */
-export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
+export const sends = memoized((tokens: readonly FollowedToken[]): readonly Doable[] =>
   tokens.map(({ address, words, also, send }) => ({
     key: `action send ${address}`,
     kind: 'action',
@@ -212,16 +225,19 @@ export const sends = (tokens: readonly FollowedToken[]): readonly Doable[] =>
     also: [tc('search', 'transfer'), ...also].join(' '),
     icon: ArrowUpRight,
     does: { do: 'act', act: send },
-  }));
+  })),
+);
 
 /** Its other names in one line; empty for none. */
 const detailOf = ({ also }: FollowedToken) => also.join(' · ');
 
+const opening = (place: string) => ({ do: 'open', place }) as const;
+
 function toToken(token: FollowedToken): Suggestion {
   const { address, words } = token;
   const [place, detail] = [tokenPlace(address), detailOf(token)];
-  const does = { do: 'open', place } as const;
-  return { key: place, kind: 'token', words, ranges: [], detail: detail === '' ? shortAddress(address) : detail, at: null, address, does };
+  const shown = { key: place, kind: 'token', words, detail: detail === '' ? shortAddress(address) : detail } as const;
+  return { ...shown, ranges: [], at: null, address, does: opening(place) };
 }
 
 function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
@@ -232,7 +248,8 @@ function tokensLike(text: string, tokens: readonly FollowedToken[]): Ranked {
       const others = [detailOf(token), ...also, address].map((each) => matchText(each, text));
       const [meant] = [match, ...others].filter((each) => each !== null).toSorted((one, other) => one.rank - other.rank);
       if (meant === undefined || meant.rank === 3) return [];
-      return [{ match: meant, suggestion: { ...toToken(token), ranges: match?.ranges ?? [] } }];
+      const show = () => ({ ...toToken(token), ranges: match?.ranges ?? [] });
+      return [{ rank: meant.rank, isDanger: false, does: opening(tokenPlace(address)), show }];
     }),
   );
 }
@@ -243,12 +260,15 @@ function namesLike(text: string, names: Names): Ranked {
       const match = matchText(name.text, text);
       const isStart = /^0x[0-9a-f]{2,}$/i.test(text) && address.toLowerCase().startsWith(text.toLowerCase());
       if (match === null && !isStart) return [];
-      const found = match ?? { rank: 1, ranges: [] };
-      return [{ match: found, suggestion: { ...toAddressLine(address, names), ranges: found.ranges, key: `name ${address}` } }];
+      const show = () => ({ ...toAddressLine(address, names), ranges: match?.ranges ?? [], key: `name ${address}` });
+      return [{ rank: match?.rank ?? 1, isDanger: false, does: opening(addressPlace(address)), show }];
     }),
   );
 }
 
-function knownLike(parsed: Parsed, sources: Sources): readonly Suggestion[] {
-  return sources.known.map((known) => toKnownLine(known, parsed.text, sources.view));
+function knownLike(parsed: Parsed, sources: Sources): readonly Found[] {
+  return sources.known.map((known) => {
+    const suggestion = toKnownLine(known, parsed.text, sources.view);
+    return { does: suggestion.does, show: () => suggestion };
+  });
 }

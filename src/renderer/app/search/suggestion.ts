@@ -51,5 +51,5 @@ export interface Offer {
 }
 
 /** `/block/1` for a suggestion that leads there; null for an action. */
-export const placeIn = ({ does }: Suggestion) =>
+export const placeIn = ({ does }: Pick<Suggestion, 'does'>) =>
   does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;

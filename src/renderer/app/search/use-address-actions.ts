@@ -13,8 +13,16 @@ import { shortAddress } from '#shared/core/short-address.ts';
 import type { Doable } from './suggest.ts';
 import { act } from './use-doable.ts';
 
-/** `also`: an address that is shown or was typed, EIP-55. `open`: goes to a place. */
-export function useAddressActions(names: Names, also: readonly string[], open: (place: string) => void): readonly Doable[] {
+interface AddressesAtHand {
+  /** The address that was typed, EIP-55; null for none. */
+  readonly typed: string | null;
+  /** The one whose page is open. */
+  readonly shown: string | null;
+}
+
+/** `open`: goes to a place. Made once, not with each key: there may be thousands. */
+export function useAddressActions(names: Names, { typed, shown }: AddressesAtHand, open: (place: string) => void): readonly Doable[] {
+  'use memo';
   const send = useSend();
   const known = useKnownApprovals();
   const wishes = useApprovalWishes();
@@ -27,7 +35,7 @@ export function useAddressActions(names: Names, also: readonly string[], open: (
   const canRevoke = (approval: SavedApproval) => allowsAnything(approval) && isOwn(approval.owner);
   const bySpender = Map.groupBy(known, ({ spender }) => spender.toLowerCase());
   const called = (address: string) => names.of(address)?.text ?? shortAddress(address);
-  const recipients = new Set([...also, ...recipientsIn(names)]);
+  const recipients = new Set([typed, shown].filter((each) => each !== null).concat(recipientsIn(names)));
   const addresses = new Set([...recipients, ...known.map(({ spender }) => spender)]);
   // As the person knows it: anyone can claim an approval.
   const spends = (address: string) => !isOwn(address) && (bySpender.get(address.toLowerCase()) ?? []).some(isAsked);

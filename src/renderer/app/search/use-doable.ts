@@ -81,6 +81,7 @@ async function copy(address: string, of: string): Promise<void> {
 
 /** `open`: goes to a place. */
 export function useActions(names: Names, open: (place: string) => void): readonly Doable[] {
+  'use memo';
   const isMac = usePlatform() === 'darwin';
   const { theme, hideAmounts } = useSlice('preferences');
   const { list } = useSlice('connections');

@@ -20,7 +20,6 @@ import { useSend } from '#renderer/writes/send.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { activityPlace, approvalsPlace, keyedScreens, screenAt } from '#shared/core/screens.ts';
-import type { Parsed } from '#shared/search/meaning.ts';
 import { parseSearch } from '#shared/search/parse-search.ts';
 import { native } from '#shared/tokens/native-sending.ts';
 import { parseEip681 } from '#shared/writes/eip681.ts';
@@ -39,12 +38,15 @@ import { useKnown } from './use-known.ts';
 const none = [] as const;
 /** `open`: goes to a place. */
 export function useOffer(text: string, open: (place: string) => void): Offer {
+  'use memo';
   const parsed = parseSearch(text);
   const { id, chain } = useActiveConnection();
   const isMac = usePlatform() === 'darwin';
   const [place] = useLocation();
   const names = useNames();
-  const actions = [...useAddressActions(names, addressesAt(place, parsed), open), ...useActions(names, open)];
+  const { meaning } = parsed;
+  const atHand = { typed: meaning.kind === 'address' ? meaning.address : null, shown: addressAt(place) };
+  const actions = [...useAddressActions(names, atHand, open), ...useActions(names, open)];
   const urgent = useUrgent(open);
   const tokens = useFollowed();
   const fillIn = useFillIn();
@@ -55,7 +57,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
   const { known, waits } = useKnown(textToFind(parsed));
   // Cached only: the sidebar makes the read.
   const latest = valueIn(faceOf(useKnownAnswer(chainQueries.latestBlock())));
-  const isEmpty = parsed.meaning.kind === 'nothing';
+  const isEmpty = meaning.kind === 'nothing';
   const { history, isCut, view } = useHistoryLines(known, parsed.text);
   return suggest(parsed, {
     names,
@@ -65,7 +67,7 @@ export function useOffer(text: string, open: (place: string) => void): Offer {
     chain: chain?.id ?? null,
     screens: screenList(isMac),
     actions: [...urgent, ...actions],
-    first: firstActions(place, urgent, [...sends(tokens), ...actions]),
+    first: isEmpty ? firstActions(place, urgent, [...sends(tokens), ...actions]) : none,
     history,
     isCut,
     findInActivity(sought) {
@@ -104,12 +106,11 @@ function urgentWords({ key, action, title }: Attention): string {
   return key === 'unknown' ? t('Open {title}', { title }) : action;
 }
 
-/** The address whose page is open, and the one that was typed, EIP-55. */
-function addressesAt(place: string, { meaning }: Parsed): readonly string[] {
+/** The address whose page is open, EIP-55; null for none. */
+function addressAt(place: string): string | null {
   const { address = '' } = screenAt(place)?.parts ?? {};
   // One with a wrong checksum isn't the address that it resembles.
-  const shown = address !== '' && address === checksummed(address) ? [address] : [];
-  return meaning.kind === 'address' ? [meaning.address, ...shown] : shown;
+  return address !== '' && address === checksummed(address) ? address : null;
 }
 
 // Beyond these, tokens are found only by the person's labels.
@@ -117,6 +118,7 @@ const most = 60;
 
 /** The followed tokens, from stored facts: the service isn't asked. */
 function useFollowed(): readonly FollowedToken[] {
+  'use memo';
   const { chain } = useActiveConnection();
   const send = useSend();
   const names = useNames();

@@ -11,6 +11,9 @@ export interface Match {
 
 /** In lower case; every character keeps its index. */
 function lowered(text: string): string {
+  const lower = text.toLowerCase();
+  // The whole at once is faster by far. Only “İ” becomes longer, and only “Σ” depends on what is beside it.
+  if (lower.length === text.length && !text.includes('Σ')) return lower;
   return Array.from(text, (character) => {
     const lower = character.toLowerCase();
     return lower.length === character.length ? lower : character;

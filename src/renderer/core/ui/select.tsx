@@ -14,6 +14,7 @@ interface SelectProps<V extends string> {
 }
 
 export function Select<V extends string>({ label, value, choices, onChoose, disabled = false, stacked = false }: SelectProps<V>) {
+  'use memo';
   const id = useId();
   return (
     <div className={styles.select} data-stacked={stacked}>
