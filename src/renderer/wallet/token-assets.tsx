@@ -1,7 +1,7 @@
 /** The rows of tokens and collections: those that are followed, then those found in the person's transactions. */
 
 import { Plus, Send } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
 import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
@@ -53,9 +53,7 @@ export function TokenAssets() {
   const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
   const limit = provenMulticall(useActiveConnection(), 'tokens') === null ? most : mostTogether;
   const owners = { accounts: accounts.slice(0, limit.accounts), all: accounts.length, face };
-  // Rows below what is in sight come once that is painted.
-  const isWhole = useDeferredValue(true, false);
-  const shown = tokens.slice(0, isWhole ? limit.tokens : most.tokens);
+  const shown = tokens.slice(0, limit.tokens);
   if (valueIn(face)?.length === 0) return null;
   return (
     <>
