@@ -51,22 +51,28 @@ interface ModuleFacts {
   readonly code: string;
   readonly importers: readonly string[];
   readonly exports: readonly string[];
-  readonly isFront: boolean;
+  /** What it hands on by name, where it is a front; null otherwise. */
+  readonly front: readonly HandedOn[] | null;
 }
 type FactsOf = (id: string) => ModuleFacts;
+/** One `export { … } from`: the module's path, or how the package is called; each name there, and the name that it has here. */
+interface HandedOn {
+  readonly from: string;
+  readonly names: readonly { readonly given: string; readonly called: string }[];
+}
 
 function readModule(id: string, modules: Modules): ModuleFacts {
   const { code, importers = [], exports = [] } = modules.getModuleInfo(id) ?? {};
   const text = code ?? '';
-  return { code: text, importers, exports, isFront: isFront(id, text) };
+  return { code: text, importers, exports, front: isFront(id, text) ? handedOn(id, text) : null };
 }
 
 /** The importers of a module; through a package's index only those that use one of its names there. `names`: null for all. */
 function takersOf(id: string, names: readonly string[] | null, factsOf: FactsOf): readonly string[] {
   const { importers, exports } = factsOf(id);
   return importers.flatMap((importer) => {
-    const { code, isFront } = factsOf(importer);
-    if (isFront) return takersOf(importer, namesThrough(code, importer, id, names) ?? names ?? exports, factsOf);
+    const { code, front } = factsOf(importer);
+    if (front !== null) return takersOf(importer, namesThrough(front, id, names) ?? names ?? exports, factsOf);
     return names === null || names.some((name) => uses(code, name)) ? [importer] : [];
   });
 }
@@ -77,14 +83,17 @@ const isFront = (id: string, code: string) =>
   /^export .* from /m.test(code) &&
   !/^(?:export )?(?:async |default )*(?:function|const|let|var|class)\b/m.test(code);
 
+const handedOn = (front: string, code: string): HandedOn[] =>
+  [...code.matchAll(/^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/gm)].map(([, list = '', from = '']) => ({
+    from: from.startsWith('.') ? join(dirname(front), from) : from,
+    names: [...list.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?\s*(?:,|$)/g)].map(([, given = '', called = given]) => ({ given, called })),
+  }));
+
 /** By which names a front hands on those of a module; null where it is not by name. */
-function namesThrough(code: string, front: string, id: string, names: readonly string[] | null): readonly string[] | null {
-  const lists = [...code.matchAll(/^export\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/gm)].filter(([, , from = '']) =>
-    from.startsWith('.') ? join(dirname(front), from) === id : id.includes(`/node_modules/${from}/`),
-  );
+function namesThrough(front: readonly HandedOn[], id: string, names: readonly string[] | null): readonly string[] | null {
+  const lists = front.filter(({ from }) => from === id || id.includes(`/node_modules/${from}/`));
   if (lists.length === 0) return null;
-  const pairs = lists.flatMap(([, list = '']) => [...list.matchAll(/([\w$]+)(?:\s+as\s+([\w$]+))?\s*(?:,|$)/g)]);
-  return pairs.filter(([, given = '']) => names === null || names.includes(given)).map(([, given = '', called]) => called ?? given);
+  return lists.flatMap((list) => list.names.filter(({ given }) => names === null || names.includes(given)).map(({ called }) => called));
 }
 
 const uses = (code: string, name: string) => new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(code);

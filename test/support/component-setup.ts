@@ -1,4 +1,5 @@
 /** Run for each file of component tests, as they share their modules. */
+import './react-quiet.ts';
 import { afterEach, beforeAll } from 'vitest';
 import { endPage, loadScreens } from './component-bridge.ts';
 
