@@ -79,7 +79,8 @@ const longestCompared = { name: 400, symbol: 400 } as const;
 
 /** Names and symbols to search and compare. `asks`: if false, only those read already. */
 export const useTokenWords = (contracts: readonly string[], asks: boolean) =>
-  useTokenFacts(contracts, ['name', 'symbol'], { when: asks, longest: longestCompared });
+  useTokenFacts(contracts, wordFacts, { when: asks, longest: longestCompared });
+const wordFacts: readonly OwnFact[] = ['name', 'symbol'];
 
 const resultOf = (read: FactRead | undefined): CallResult => (read === undefined ? null : (valueIn(faceOf(read))?.result ?? null));
 const isRefused = (read: FactRead | undefined) => read?.problem?.code === 'service' && resultOf(read) === null;

@@ -2,7 +2,6 @@
 
 import { Send } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -30,7 +29,7 @@ export function PayScreen() {
   const { draft, change, clear } = usePayDraft();
   const names = useNames();
   const own = useOwnAccounts() ?? [];
-  const { tokens, isReading } = usePayTokens(useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address])));
+  const { tokens, isReading } = usePayTokens();
   const { payments, problems } = readPayLines(draft.text, tokens, names, own);
   const { review, underWay, hindrance: hindered } = useReviewBatch();
   const hintId = useId();

@@ -1,5 +1,5 @@
 /** The tokens that payments may name, and the chain's own currency. */
-import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
+import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { isNameOfAnother } from '#renderer/notebook/names.ts';
@@ -11,8 +11,9 @@ import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { PayToken } from './pay-lines.ts';
 
-/** `contracts`: EIP-55. */
-export function usePayTokens(contracts: readonly string[]): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
+export function usePayTokens(): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
+  'use memo';
+  const contracts = useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address]));
   const facts = useTokenFacts(contracts);
   const names = useNames();
   const connection = useActiveConnection();
