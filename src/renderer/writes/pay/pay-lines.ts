@@ -138,6 +138,7 @@ function readLine(
   if (token.hindrance !== null) return wrong(token.hindrance);
   if (token.decimals === null)
     return wrong(t('The decimals of {token} aren’t known, so the amount can’t be read.', { token: token.symbol ?? token.title }));
+  if (cellOf('amount') === '') return wrong(t('Enter an amount.'));
   const amount = parseAmount(cellOf('amount'), token.decimals);
   if ('problem' in amount) return wrong(amountWords(amount.problem, { symbol: token.symbol ?? token.title, decimals: token.decimals }));
   if (amount.baseUnits === '0') return wrong(t('Enter an amount above zero.'));

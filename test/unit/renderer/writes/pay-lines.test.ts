@@ -38,6 +38,7 @@ test.each([
   [`${savings},XXX,1`, /haven’t added a token called “XXX”/],
   [`${savings},,1`, 'Enter a token.'],
   [`${savings},DUSD,1.505`, /at most 2 decimals/],
+  [`${savings},DUSD,`, 'Enter an amount.'],
   [`${savings},DUSD,0`, 'Enter an amount above zero.'],
   [`${savings},DUSD,-1`, /Enter digits/],
   [`0x${'0'.repeat(40)},DUSD,1`, /zero address/],
