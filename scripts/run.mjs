@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ownNode, setUp } from './setup.mjs';
 
-setUp();
+await setUp();
 // Not by name: a shell that has found `node` once goes on using that one, although npm's PATH now leads to ours.
 const [script = '', ...args] = process.argv.slice(2);
 // As scripts/compiled.ts says, which is TypeScript: that takes half the time where it was compiled before.

@@ -3,7 +3,7 @@
  * JavaScript without dependencies, because it runs before any is installed. A second run finds its mark and does
  * nothing. `node scripts/setup.mjs` tries Electron's download again at once.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -38,17 +38,23 @@ function onPath(...names) {
 
 /** Runs a program; true if it succeeded. Its output goes to .cache/setup.log; with `stdout: 'inherit'`, only its errors do. */
 function run(command, args, { seconds = 900, env = process.env, stdout = 'pipe' } = {}) {
-  const result = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     env,
-    encoding: 'utf8',
     timeout: seconds * 1000,
-    maxBuffer: 64 << 20,
     shell: command.endsWith('.cmd'),
     stdio: ['ignore', stdout, 'pipe'],
   });
-  writeFileSync(log, `$ ${command} ${args.join(' ')}\n${result.stdout ?? ''}${result.stderr ?? ''}\n`, { flag: 'a' });
-  return result.status === 0;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  // After it, `close` comes, too.
+  child.once('error', (error) => (output += error.message));
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      writeFileSync(log, `$ ${command} ${args.join(' ')}\n${output}\n`, { flag: 'a' });
+      resolve(code === 0);
+    });
+  });
 }
 
 function readMark() {
@@ -66,16 +72,16 @@ const wanted = createHash('sha256')
 export const ownNode = join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node');
 const electron = join(root, 'node_modules/electron/path.txt');
 
-function installPackages() {
+/** Answers what failed; undefined if nothing did. */
+async function installPackages() {
   say('installing packages (under a minute on most machines) …');
   const npm = process.env.npm_execpath;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const npmRun = (...args) => (npm === undefined ? run(isWindows ? 'npm.cmd' : 'npm', args) : run(process.execPath, [npm, ...args]));
   // Exactly what the lock lists, on every system: scripts/complete-lock.ts.
-  if (!npmRun('ci', ...quiet)) {
-    stop('the packages couldn’t be installed: see .cache/setup.log. Check the network, then run the command again.');
-  }
-  if (!existsSync(ownNode)) stop('Node 24 is missing from the packages: see .cache/setup.log.');
+  if (!(await npmRun('ci', ...quiet)))
+    return 'the packages couldn’t be installed: see .cache/setup.log. Check the network, then run the command again.';
+  return existsSync(ownNode) ? undefined : 'Node 24 is missing from the packages: see .cache/setup.log.';
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -96,11 +102,11 @@ export function proxySettings(env) {
 }
 
 /** Electron's binary is a separate download; where it cannot be had, the host runs the app in a Chromium. */
-function fetchElectron() {
+async function fetchElectron() {
   say('downloading Electron, about 110 MB …');
   const watch = pathToFileURL(join(root, 'scripts/electron-download.mjs')).href;
   const args = ['--import', watch, join(root, 'node_modules/electron/install.js')];
-  const done = run(ownNode, args, { seconds: 3600, env: { ...process.env, ...proxySettings(process.env) }, stdout: 'inherit' });
+  const done = await run(ownNode, args, { seconds: 3600, env: { ...process.env, ...proxySettings(process.env) }, stdout: 'inherit' });
   if (done) return true;
   say('Electron couldn’t be downloaded (see .cache/setup.log), so Blockdesk runs in Chromium (host/README.md).');
   say('The download will be tried again tomorrow. To try now: node scripts/setup.mjs');
@@ -121,24 +127,27 @@ const hasChromium = () =>
 
 const hasDisplay = () => !isLinux || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY) || onPath('Xvfb') !== null;
 
-/** What is missing comes from Debian's or Ubuntu's packages, if we may install them. */
-function installFromSystem(electronIsHere) {
-  const apt = process.getuid?.() === 0 ? onPath('apt-get') : null;
-  const packages = [];
-  // With Electron's binary it is wanted all the same where it can be had: its libraries, and as the person's browser in tests.
-  if (!hasChromium() && (!electronIsHere || apt !== null)) packages.push('chromium', 'fonts-liberation');
-  if (!hasDisplay()) packages.push('xvfb');
-  if (packages.length === 0) return;
-  if (apt === null) {
-    const how = isLinux ? `for example: sudo apt-get install ${packages.join(' ')}` : 'install Google Chrome';
-    stop(`this machine lacks ${packages.includes('chromium') ? 'a Chromium to run in' : 'a display'}: ${how}, then run the command again.`);
-  }
+const apt = process.getuid?.() === 0 ? onPath('apt-get') : null;
+
+/** What is missing comes from Debian's or Ubuntu's packages, if we may install them. Answers what failed; undefined if nothing did. */
+async function installFromSystem() {
+  // With Electron's binary a Chromium is wanted all the same: its libraries, and as the person's browser in tests.
+  const packages = [...(hasChromium() ? [] : ['chromium', 'fonts-liberation']), ...(hasDisplay() ? [] : ['xvfb'])];
+  if (apt === null || packages.length === 0) return undefined;
   say(`installing ${packages.join(', ')} from the system’s packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run(apt, ['update', '-qq'], { env });
-  if (!run(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })) {
-    stop(`${packages.join(', ')} couldn’t be installed: see .cache/setup.log.`);
-  }
+  await run(apt, ['update', '-qq'], { env });
+  const done = await run(apt, ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+  return done ? undefined : `${packages.join(', ')} couldn’t be installed: see .cache/setup.log.`;
+}
+
+/** Ends where nothing can run the app or show it, and we may not change that. */
+function checkSystem(electronIsHere) {
+  const lacksChromium = !electronIsHere && !hasChromium();
+  const packages = [...(lacksChromium ? ['chromium', 'fonts-liberation'] : []), ...(hasDisplay() ? [] : ['xvfb'])];
+  if (packages.length === 0) return;
+  const how = isLinux ? `for example: sudo apt-get install ${packages.join(' ')}` : 'install Google Chrome';
+  stop(`this machine lacks ${lacksChromium ? 'a Chromium to run in' : 'a display'}: ${how}, then run the command again.`);
 }
 
 /** Whether the process that holds the lock is still there; a lock that cannot be read has no holder. */
@@ -194,7 +203,7 @@ function inspect(asked) {
 }
 
 /** `asked`: a person wants to try Electron's download again now. */
-export function setUp(asked = false) {
+export async function setUp(asked = false) {
   if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
   if (inspect(asked).all) return;
   takeLock();
@@ -202,16 +211,19 @@ export function setUp(asked = false) {
   if (before.all) return releaseLock();
   rmSync(log, { force: true });
   const began = Date.now();
-  if (!before.complete) installPackages();
-  const electronIsHere = existsSync(electron) || (before.isDue && fetchElectron());
+  // Beside each other, as both wait for the network; neither is left half done when the other fails.
+  const system = installFromSystem();
+  const failure = before.complete ? undefined : await installPackages();
+  const electronIsHere = existsSync(electron) || (failure === undefined && before.isDue && (await fetchElectron()));
   const electronFailedAt = before.isDue ? Date.now() : before.failedAt;
-  installFromSystem(electronIsHere);
+  for (const problem of [failure, await system]) if (problem !== undefined) stop(problem);
+  checkSystem(electronIsHere);
   writeFileSync(mark, JSON.stringify({ lock: wanted, ...(electronIsHere ? {} : { electronFailedAt }) }));
   releaseLock();
   say(`done in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  setUp(true);
+  await setUp(true);
   if (existsSync(electron)) say('Electron is installed');
 }

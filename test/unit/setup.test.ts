@@ -177,6 +177,28 @@ describe('a project whose packages are there', () => {
     expect(mark()).toEqual({ lock: lockOf('{"other":1}') });
   });
 
+  // Only there such a program is used.
+  test.runIf(process.platform === 'linux')('the system’s packages are installed beside npm’s', async () => {
+    const programs = inProject('programs');
+    mkdirSync(programs);
+    /** Begins, and goes on once the other has begun. */
+    const meeting = (own: string, other: string, then: string) => `import('node:fs').then(({ existsSync, writeFileSync }) => {
+      writeFileSync(${JSON.stringify(inProject(own))}, '');
+      while (!existsSync(${JSON.stringify(inProject(other))})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+      ${then}
+    });`;
+    const install = `if (process.argv[2] === 'install') writeFileSync(${JSON.stringify(join(programs, 'Xvfb'))}, process.argv.at(-1));`;
+    writeFileSync(join(programs, 'apt-get'), `#!${process.execPath}\n${meeting('of the system', 'of npm', install)}`, { mode: 0o700 });
+    writeFileSync(inProject('npm.mjs'), meeting('of npm', 'of the system', ''));
+    writeFileSync(inProject('package-lock.json'), '{"other":1}');
+    const asRoot = { NODE_OPTIONS: '--import=data:text/javascript,process.getuid=()=>0' };
+    const env = { ...asRoot, npm_execpath: inProject('npm.mjs'), PATH: programs, DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const { code, lines } = await run('run', env);
+    expect(lines).toContain('setup: installing xvfb from the system’s packages …');
+    expect([code, lines.at(-1)]).toEqual([0, 'hello']);
+    expect(readFileSync(join(programs, 'Xvfb'), 'utf8')).toBe('xvfb');
+  });
+
   test('a proxy that is set is used', async () => {
     const { lines } = await run('run', { ELECTRON_MIRROR: 'http://electron.invalid/', HTTP_PROXY: mirror.proxy });
     expect(lines).not.toContain(tomorrow);
