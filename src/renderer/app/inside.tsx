@@ -1,6 +1,6 @@
 /** The signed-in app: the screen at the place, and the dialogs that open over any screen. */
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Activity, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import { useApprovalWishes } from '#renderer/approvals/approval-wishes.ts';
@@ -12,6 +12,8 @@ import { useAddToken } from '#renderer/tokens/add-token.ts';
 import { useSendDialog } from '#renderer/writes/send.ts';
 import { isSendPlace } from '#shared/core/places.ts';
 import { activityPlace, type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from '#shared/core/screens.ts';
+import { ScreenBoundary } from './error-boundary.tsx';
+import { PlaceOf, usePrepared } from './place.tsx';
 import { Shell } from './shell.tsx';
 import { beginReadAt, views } from './views.tsx';
 
@@ -45,7 +47,7 @@ export function Inside() {
   const at = screenAt(place);
   return (
     <>
-      {at !== null && <ScreenAt path={at.path} parts={at.parts} />}
+      {at !== null && <Framed path={at.path} parts={at.parts} place={place} />}
       {isSendPlace(place) && (
         <Suspense fallback={null}>
           <SendPlace key={place} place={place} />
@@ -61,11 +63,38 @@ export function Inside() {
   );
 }
 
-function ScreenAt<P extends ScreenPath>({ path, parts }: { path: P; parts: PlaceParts<P> }) {
-  const { show, title, trail } = views[path];
+function Framed<P extends ScreenPath>({ path, parts, place }: { path: P; parts: PlaceParts<P>; place: string }) {
+  const { title, trail } = views[path];
   return (
-    <Shell title={title?.(parts) ?? screens[path].name} trail={trail?.(parts)} atOnce={path === walletPlace}>
-      {show(parts)}
+    <Shell title={title?.(parts) ?? screens[path].name} trail={trail?.(parts)}>
+      <ShownAndPrepared place={place} />
     </Shell>
   );
 }
+
+/**
+ * The screen at this place, and out of sight the one that is prepared. That one has no effects, so it reads nothing and takes no focus.
+ * Each keeps its key when the prepared one comes to be shown, so that it only has to be revealed.
+ */
+function ShownAndPrepared({ place }: { place: string }) {
+  const { turn, prepared } = usePrepared();
+  const shown = [{ at: place, key: turn, mode: 'visible' } as const];
+  const all = prepared === null ? shown : [...shown, { at: prepared, key: turn + 1, mode: 'hidden' } as const];
+  return all.map(({ at, key, mode }) => (
+    <Activity key={key} mode={mode}>
+      <PlaceOf value={at}>
+        <ScreenAt place={at} />
+      </PlaceOf>
+    </Activity>
+  ));
+}
+
+function ScreenAt({ place }: { place: string }) {
+  const at = screenAt(place);
+  if (at === null) return null;
+  const screen = <Shown path={at.path} parts={at.parts} />;
+  // The wallet isn't lazy.
+  return <ScreenBoundary>{at.path === walletPlace ? screen : <Suspense fallback={null}>{screen}</Suspense>}</ScreenBoundary>;
+}
+
+const Shown = <P extends ScreenPath>({ path, parts }: { path: P; parts: PlaceParts<P> }) => views[path].show(parts);

@@ -127,7 +127,7 @@ function useWriteToasts(): void {
 const markAll = (address: string | undefined) => {
   for (const marked of document.querySelectorAll('[data-same]')) marked.removeAttribute('data-same');
   if (address === undefined) return;
-  const equal = document.querySelectorAll(`[data-address="${CSS.escape(address)}"]`);
+  const equal = [...document.querySelectorAll(`[data-address="${CSS.escape(address)}"]`)].filter((each) => each.checkVisibility());
   if (equal.length > 1) for (const element of equal) element.setAttribute('data-same', '');
 };
 

@@ -8,7 +8,6 @@ import { Badge } from '#renderer/core/ui/badge.tsx';
 import { ConnectionMark } from '#renderer/core/ui/connection-mark.tsx';
 import { t } from '#shared/core/language/language.ts';
 import { Banners } from './banners.tsx';
-import { ScreenBoundary } from './error-boundary.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
@@ -16,12 +15,10 @@ interface ShellProps {
   readonly title: ReactNode;
   /** The breadcrumb beside the title. */
   readonly trail?: ReactNode;
-  /** The screen isn't lazy. */
-  readonly atOnce?: boolean;
   readonly children: ReactNode;
 }
 
-export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
+export function Shell({ title, trail, children }: ShellProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useArrival(heading, body);
@@ -43,9 +40,7 @@ export function Shell({ title, trail, atOnce = false, children }: ShellProps) {
           <SearchBox />
         </header>
         <Banners />
-        <main className={styles.main}>
-          <ScreenBoundary>{atOnce ? children : <Suspense fallback={null}>{children}</Suspense>}</ScreenBoundary>
-        </main>
+        <main className={styles.main}>{children}</main>
       </div>
     </div>
   );

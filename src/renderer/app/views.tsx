@@ -1,18 +1,21 @@
 /** What each screen shows, by its path in `shared/core/screens.ts`: a screen without a line here doesn’t compile. */
 
-import type { QueryClient } from '@tanstack/react-query';
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { type BeginRead, beginRead } from '#renderer/core/bridge/query.ts';
+import { type BeginRead, beginAhead, beginReads } from '#renderer/core/bridge/query.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
+import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { tokenQueries } from '#renderer/tokens/queries.ts';
+import { ownFacts } from '#renderer/tokens/use-token.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { beginActivity } from '#renderer/writes/queries.ts';
+import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import {
@@ -60,6 +63,8 @@ interface View<P extends ScreenPath> {
   readonly trail?: (parts: PlaceParts<P>) => ReactNode;
   /** What it reads first: asked for before it is rendered, so that a quick answer is in its first frame. */
   readonly reads?: (parts: PlaceParts<P>) => BeginRead;
+  /** Loads its code: of screens that the search prepares while a suggestion that leads there is selected. */
+  readonly load?: () => Promise<unknown>;
 }
 type Views = { readonly [P in ScreenPath]: View<P> & (P extends KeyedPath ? { readonly icon: LucideIcon } : unknown) };
 
@@ -88,22 +93,29 @@ export const views: Views = {
   '/block/:number': {
     title: ({ number }) => t('Block {number}', { number: withCommas(number) }),
     trail: up(explorerPlace),
-    reads: ({ number }) => beginRead(chainQueries.block(number, 'glance')),
+    load: BlockScreen.load,
+    reads: ({ number }) => beginReads(chainQueries.block(number, 'glance')),
     show: ({ number }) => <BlockScreen key={number} number={number} />,
   },
   '/tx/:hash': {
     trail: ({ hash }) => <TransactionTrail hash={hash.toLowerCase()} />,
-    reads: ({ hash }) => beginRead(chainQueries.transaction(hash.toLowerCase(), 'glance')),
+    load: TransactionScreen.load,
+    reads: ({ hash }) => beginReads(chainQueries.transaction(hash.toLowerCase(), 'glance')),
     show: ({ hash }) => <TransactionScreen key={hash} hash={hash.toLowerCase()} />,
   },
   '/address/:address': {
     title: ({ address }) => <AddressTitle address={address} other={t('Address')} />,
     trail: up(explorerPlace),
+    load: AddressScreen.load,
+    reads: ({ address }) => beginReads(...(isAddressText(address) ? [notebookQueries.about([checksummed(address)], true)] : [])),
     show: ({ address }) => <AddressScreen key={address} address={address} />,
   },
   '/token/:contract': {
     title: ({ contract }) => <AddressTitle address={contract} other={t('Token')} />,
     trail: up(tokensPlace),
+    load: TokenScreen.load,
+    reads: ({ contract }) =>
+      beginAhead(...(isAddressText(contract) ? ownFacts.map((fact) => tokenQueries.fact(checksummed(contract), fact)) : [])),
     show: ({ contract }) => <TokenScreen key={contract} contract={contract} />,
   },
   '/collectibles/:contract': {
@@ -118,14 +130,24 @@ export const views: Views = {
   '/activity/:entry': { trail: ({ entry }) => <EntryTitle id={entry} />, show: ({ entry }) => <EntryScreen key={entry} id={entry} /> },
 };
 
-/** Begins the first read of the screen at this place; null where it has none, or knows it already. */
-export function beginReadAt(place: string, client: QueryClient, connection: string): Promise<void> | null {
-  const at = screenAt(place);
-  return at === null ? null : readsOf(at)(client, connection);
+interface At<P extends ScreenPath> {
+  readonly path: P;
+  readonly parts: PlaceParts<P>;
 }
 
-const readsOf = <P extends ScreenPath>({ path, parts }: { readonly path: P; readonly parts: PlaceParts<P> }): BeginRead =>
-  views[path].reads?.(parts) ?? (() => null);
+/** Begins the first reads of the screen at this place; null where it has none, or knows them already. */
+export const beginReadAt: (place: string, ...how: Parameters<BeginRead>) => Promise<void> | null = (place, ...how) => {
+  const at = screenAt(place);
+  return at === null ? null : readsOf(at)(...how);
+};
+
+const readsOf = <P extends ScreenPath>({ path, parts }: At<P>): BeginRead => views[path].reads?.(parts) ?? (() => null);
+
+/** How to load the code of the screen at this place; null where it isn’t prepared. */
+export function loadAt(place: string): (() => Promise<unknown>) | null {
+  const at = screenAt(place);
+  return at === null ? null : (views[at.path].load ?? null);
+}
 
 /** Digits all in one case carry no checksum. */
 const isOneCase = (address: string) => /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);

@@ -26,7 +26,7 @@ export const notebookQueries = {
         [connection, 'known.about', addresses],
         (before) => Promise.all(addresses.map((address, index) => aboutUnless(connection, address, before?.[index]))),
         followed
-          ? { touchedBy: ['found', 'journal', 'known'], refetchInterval: seenEvery }
+          ? { touchedBy: ['found', 'journal', 'known'], staleTime: fresh.staleTime, refetchInterval: seenEvery }
           : { touchedBy: ['found'], staleTime: forever.staleTime },
       ),
   }),

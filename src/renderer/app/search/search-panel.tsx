@@ -3,17 +3,16 @@
 import { ArrowLeftRight, AtSign, Box, Coins, History, type LucideIcon, PanelLeft, Zap } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { chainQueries } from '#renderer/chain/queries.ts';
-import { useRead } from '#renderer/core/bridge/use-read.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
 import { Time } from '#renderer/core/ui/time.tsx';
 import { t } from '#shared/core/language/language.ts';
 import styles from './search-panel.module.css';
-import { type Kind, type Offer, placeIn, type Suggestion } from './suggestion.ts';
+import { type Kind, type Offer, placeOf, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
 import { useOffer } from './use-offer.ts';
+import { usePreparedSuggestion } from './use-prepared-suggestion.ts';
 
 export interface PanelHandle {
   move(to: 'next' | 'previous' | 'first' | 'last'): void;
@@ -40,14 +39,14 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const picked = chosen.text === text ? all.findIndex(({ key }) => key === chosen.key) : -1;
   const at = picked === -1 && offer.picksFirst ? all.findIndex(({ mustBeChosen }) => mustBeChosen !== true) : picked;
   const active = all[at];
-  useLookAhead(active === undefined ? null : placeIn(active));
+  usePreparedSuggestion(active === undefined ? null : placeOf(active));
   useImperativeHandle(ref, () => ({
     move(to) {
       const next = { next: at + 1, previous: at <= 0 ? all.length - 1 : at - 1, first: 0, last: all.length - 1 }[to];
       setChosen({ text, key: all[next % Math.max(1, all.length)]?.key ?? '' });
     },
     choose() {
-      if (active !== undefined) does(active);
+      if (active !== undefined) does(active, offer.waits);
       return active !== undefined || (all.length > 0 && !offer.waits);
     },
   }));
@@ -80,7 +79,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
                 suggestion={suggestion}
                 isActive={suggestion === active}
                 onPoint={() => setChosen({ text, key: suggestion.key })}
-                onChoose={() => does(suggestion)}
+                onChoose={() => does(suggestion, offer.waits)}
               />
             ))}
           </div>
@@ -106,33 +105,18 @@ function announcementOf({ notice }: Offer, count: number): string {
   return notice === null ? results : `${results} ${notice}`;
 }
 
-// Milliseconds: longer than between two keys, shorter than reading a suggestion takes.
-const patience = 150;
-
-/** Reads the chosen block or transaction ahead. `place`: null for other suggestions. */
-function useLookAhead(place: string | null): void {
-  const [settled, setSettled] = useState<string | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(place), patience);
-    return () => clearTimeout(timer);
-  }, [place]);
-  const now = settled === place ? place : null;
-  const number = /^\/block\/(\d+)$/.exec(now ?? '')?.[1] ?? null;
-  const hash = /^\/tx\/(0x[0-9a-f]{64})$/.exec(now ?? '')?.[1] ?? null;
-  useRead(chainQueries.block(number, 'glance'), { ahead: true });
-  useRead(chainQueries.transaction(hash, 'glance'), { ahead: true });
-}
-
 /** `onDone`: called first, with whether it leads to another screen. */
 function useDoing(onDone: (leads: boolean) => void) {
   const [, navigate] = useLocation();
   const placeOfHash = usePlaceOfHash();
-  const does = ({ does: todo }: Suggestion) => {
+  const does = (suggestion: Suggestion, waits: boolean) => {
+    const { does: todo } = suggestion;
+    const place = placeOf(suggestion);
     onDone(todo.do !== 'act');
     if (todo.do === 'act') todo.act();
-    else if (todo.do === 'open') navigate(todo.place);
-    // A hash may belong to a block.
-    else void placeOfHash(todo.hash).then((place) => navigate(place));
+    // A hash may belong to a block, as main’s answer tells.
+    else if (todo.do === 'open-hash' && waits) void placeOfHash(todo.hash).then((found) => navigate(found));
+    else if (place !== null) navigate(place);
   };
   return { open: navigate, does };
 }

@@ -50,6 +50,9 @@ export interface Offer {
   readonly waits: boolean;
 }
 
-/** `/block/1` for a suggestion that leads there; null for an action. */
-export const placeIn = ({ does }: Pick<Suggestion, 'does'>) =>
-  does.do === 'open' ? does.place.toLowerCase() : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
+/** `/block/1` for a suggestion that leads there; null for an action. Of a hash, its transaction's. */
+export const placeOf = ({ does }: Pick<Suggestion, 'does'>): string | null =>
+  does.do === 'open' ? does.place : does.do === 'open-hash' ? transactionPlace(does.hash) : null;
+
+/** To be compared: equal for the same place. */
+export const placeIn = (suggestion: Pick<Suggestion, 'does'>) => placeOf(suggestion)?.toLowerCase() ?? null;

@@ -1,5 +1,5 @@
 /** How a read becomes a query: its key, how it is asked, how old an answer may be. Each domain lists its reads in its `queries.ts`. */
-import { hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
+import { type FetchQueryOptions, hashKey, type QueryClient, queryOptions, replaceEqualDeep, skipToken } from '@tanstack/react-query';
 import { afterPaint } from '#renderer/core/bridge/after-paint.ts';
 import { getBridge, problemOf, unwrap, withRequest } from '#renderer/core/bridge/bridge.ts';
 import { nextRead } from '#renderer/core/bridge/polling.ts';
@@ -78,15 +78,37 @@ export const read = <Id extends ReadId>(operation: Id, input: OperationInput<Id>
   options: (connection, ahead = false) => serviceOptions(connection, operation, input, timing, ahead),
 });
 
-/** Begins a read for a screen that is still to be rendered. Null where it is known already. It doesn't fail. */
-export type BeginRead = (client: QueryClient, connection: string) => Promise<void> | null;
+/**
+ * Begins reads for a screen that is still to be rendered. Null where there is nothing to begin: it is known already, or it failed before and
+ * the screen itself reads it again. It doesn't fail. `ahead`: the person may not go there, so visible reads go first, and these end when it
+ * aborts.
+ */
+export type BeginRead = (client: QueryClient, connection: string, ahead?: AbortSignal) => Promise<void> | null;
 
-export const beginRead =
-  <Id extends ReadId>(query: ServiceQuery<Id>): BeginRead =>
-  (client, connection) => {
-    const options = query.options(connection);
-    return client.getQueryData(options.queryKey) === undefined ? client.prefetchQuery(options) : null;
+export const beginReads =
+  (...queries: readonly AnyQuery[]): BeginRead =>
+  (client, connection, ahead) => {
+    const begun = queries.flatMap((query) => {
+      const options = query.options(connection, ahead !== undefined);
+      const { queryKey } = options;
+      if ((client.getQueryState(queryKey)?.status ?? 'pending') !== 'pending') return [];
+      // Not one that something on the screen waits for, too.
+      ahead?.addEventListener('abort', () => void client.cancelQueries({ queryKey, exact: true, type: 'inactive' }));
+      return [client.prefetchQuery(options)];
+    });
+    return begun.length === 0 ? null : Promise.all(begun).then(() => {});
   };
+
+/** For what a screen that is opened at once reads soon enough itself, together with the rest. */
+export const beginAhead =
+  (...queries: readonly AnyQuery[]): BeginRead =>
+  (client, connection, ahead) =>
+    ahead === undefined ? null : beginReads(...queries)(client, connection, ahead);
+
+interface AnyQuery {
+  // biome-ignore lint/suspicious/noExplicitAny: of whichever answer
+  readonly options: (connection: string, ahead?: boolean) => FetchQueryOptions<any, Error, any, any>;
+}
 
 export const readKey = (connection: string, operation: OperationId, input: object | null) => [connection, operation, input] as const;
 

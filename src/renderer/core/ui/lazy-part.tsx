@@ -6,8 +6,11 @@ import { type ComponentType, lazy, useState } from 'react';
 
 const loads: (() => Promise<unknown>)[] = [];
 
+/** `load`: so that it doesn't suspend when it is shown. */
+type LazyPart<P> = ComponentType<P> & { readonly load: () => Promise<unknown> };
+
 /** `load`: imports it. It suspends only if it is shown before it was loaded. */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | null = null;
   const loadOnce = async () => {
     loaded ??= await load();
@@ -16,11 +19,12 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   const Waiting: ComponentType<P> = lazy(async () => ({ default: await loadOnce() })) as never;
   loads.push(loadOnce);
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each, at the top of a module, as lazy is
-  return function Part(props: P) {
+  function Part(props: P) {
     // Chosen once: another type would lose the state of what is shown.
     const [Shown] = useState(() => loaded ?? Waiting);
     return <Shown {...props} />;
-  };
+  }
+  return Object.assign(Part, { load: loadOnce });
 }
 
 /** One after the other, each when the page has nothing else to do. */
