@@ -83,6 +83,19 @@ test.each([
   for (const one of asked.map(whatIsRead)) expect(all.filter((each) => each === one)).toHaveLength(1);
 });
 
+test('behavior: what changed while it was out of sight is shown', async () => {
+  const { user, publish } = await open();
+  type(strange);
+  await waitFor(() => expect(prepared('Address')).not.toBeNull());
+  const shown = prepared('Address');
+  const entry = { label: 'Market', hasNote: false, contact: true, updatedAt: 1 } as const;
+  publish('notebook', { connection: connection.id, entries: { [strange]: entry }, signatures: [] });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(heading()).toBe('Market'));
+  expect(inSight('Address')).toBe(shown);
+  expect(shown?.textContent).toContain('Market');
+});
+
 test('behavior: while one goes on typing, the numbers on the way are not read', async () => {
   const { reads } = await open();
   vi.useFakeTimers();
