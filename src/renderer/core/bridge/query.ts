@@ -157,14 +157,16 @@ function serviceOptions<Id extends ReadId>(
   return { ...asked, queryHash: hashKey(queryKey) };
 }
 
+interface Asked {
+  readonly gcTime?: number | undefined;
+  readonly queryHash: string;
+}
+
 /** The answer of a `final` read, where it is known. */
-export function finalAnswer<Id extends ReadId>(
-  client: QueryClient,
-  { gcTime, queryHash }: ReturnType<typeof serviceOptions<Id>>,
-): Answer<OperationValue<Id>> | null {
+export function finalAnswer<T>(client: QueryClient, { gcTime, queryHash }: Asked): Answer<T> | null {
   if (gcTime !== final.gcTime) return null;
   // The key names the operation, so the answer is that operation's.
-  const known = client.getQueryCache().get(queryHash)?.state.data as Answer<OperationValue<Id>> | undefined;
+  const known = client.getQueryCache().get(queryHash)?.state.data as Answer<T> | undefined;
   return known?.problem === null ? known : null;
 }
 

@@ -79,7 +79,7 @@ export function useReads<Id extends ReadId>(
     const how = wanted(index);
     return { ...query.options(connection, how === 'ahead'), enabled: open && how !== 'no' };
   });
-  const finals = asked.map((query) => finalAnswer(client, query));
+  const finals = asked.map((query) => finalAnswer<OperationValue<Id>>(client, query));
   const observed = new Map(asked.flatMap((query, index) => (finals[index] === null ? [[query.queryHash, query]] : [])));
   const results = useQueries({ queries: [...observed.values()] });
   const places = new Map([...observed.keys()].map((key, place) => [key, place]));

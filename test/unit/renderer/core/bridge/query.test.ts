@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { final, finalAnswer, forever, read } from '#renderer/core/bridge/query.ts';
 import { createQueryClient } from '#renderer/core/bridge/query-client.ts';
 
-const input = { functionSignature: 'function symbol() view returns (string)', contractAddress: `0x${'11'.repeat(20)}` };
+const input = { functionSignature: 'function symbol() view returns (string)', contractAddress: `0x${'11'.repeat(20)}`, params: [] };
 const answer = { source: 'service', readAt: 1, problem: null, reading: { recognized: true, value: { result: 'DUSD' } } };
 const optionsOf = (timing: typeof forever | typeof final) => read('contract.call', input, timing).options('bank');
 
