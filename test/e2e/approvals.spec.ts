@@ -4,7 +4,7 @@ import { encodeFunctionData, formatUnits, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe, sizes } from '#test/support/axe.ts';
 import { type DirectChain, openChain, receiptOf } from '#test/support/busy-chain.ts';
 import { enter, tabTo } from '#test/support/keys.ts';
@@ -172,7 +172,7 @@ test('default: several by keyboard alone: one review of all, each by its own ope
   await expect(revoke).toBeEnabled();
   expect([await allowance(GovernanceToken, market), await isOperator(), await approved()]).toEqual([2n ** 256n - 1n, true, payouts]);
   await tabTo(revoke);
-  await review.keyboard.press('Enter');
+  await pressEnter(review);
   await expect(page.getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('table', { name: 'Rows' }).getByText('confirmed')).toHaveCount(3, { timeout: 15_000 });
   expect([await allowance(GovernanceToken, market), await isOperator(), await approved()]).toEqual([0n, false, noSpender]);

@@ -4,7 +4,7 @@ import { getAddress, type Hex, parseAbi } from 'viem';
 import { demoContracts, market } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
 import { type Canary, startCanary } from '#test/support/canary.ts';
@@ -200,7 +200,7 @@ test('default: M18 three by keyboard alone: selected, one recipient, one review,
   await expect(confirm).toBeEnabled();
   expect(await owners()).toEqual([owner, owner, owner, owner]);
   await tabTo(confirm);
-  await review.keyboard.press('Enter');
+  await pressEnter(review);
   await expect(main().getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
   await expect.poll(owners, { timeout: 15_000 }).toEqual([receiver, receiver, receiver, owner]);
   await goTo(`/collectibles/${FieldNotes}`);

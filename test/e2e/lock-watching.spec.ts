@@ -7,7 +7,7 @@ import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { readSavedSecrets } from '#scripts/saved-secrets.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmChange, confirmShownReview, openedChange } from '#test/support/review-window.ts';
 import { type RunningSandbox, startSandbox } from '#test/support/sandbox.ts';
@@ -54,7 +54,7 @@ async function unlock(): Promise<Page> {
   const window = await app.find('Review');
   await window.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await expect(window.getByRole('button', { name: 'Unlock', exact: true })).toBeEnabled();
-  await window.keyboard.press('Enter');
+  await pressEnter(window);
   return app.find('Blockdesk');
 }
 /** Sends one and leaves it without a block. */
@@ -153,9 +153,10 @@ test('behavior: P19 without the choice nothing is handed over, asked or announce
   await expect(window.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await expect(window.getByText(/Watching/)).toHaveCount(0);
   await service.rpc.mine({ blocks: 1 });
-  await window.waitForTimeout(8_000);
-  expect(notices()).toHaveLength(before);
+  const looked = window.waitForTimeout(8_000);
   const snapshot = await heapOf();
+  await looked;
+  expect(notices()).toHaveLength(before);
   expect(kept.filter((secret) => snapshot.includes(secret))).toEqual([]);
   await unlock();
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openVault } from '#main/vault/vault.ts';
-import { type LaunchedProcess, launchProcess, makeDataFolder, removeFolder, startApp } from '#test/support/app.ts';
+import { type LaunchedProcess, launchProcess, makeDataFolder, pressEnter, removeFolder, startApp } from '#test/support/app.ts';
 import { addressOf, fill } from '#test/support/backups.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
 import { aesCipher } from '#test/support/vaults.ts';
@@ -46,7 +46,7 @@ async function unlock(text = passphrase): Promise<void> {
   const window = await unlockWindow();
   await window.getByLabel('Passphrase', { exact: true }).fill(text);
   await expect(window.getByRole('button', { name: 'Unlock' })).toBeEnabled();
-  await window.keyboard.press('Enter');
+  await pressEnter(window);
 }
 
 test('default: P19 set in Settings, it restarts and asks for the passphrase; the page never has it', async () => {
@@ -72,7 +72,7 @@ test('default: P19 set in Settings, it restarts and asks for the passphrase; the
   await expect(window.getByLabel('Passphrase', { exact: true })).toBeFocused();
   await window.keyboard.type(passphrase);
   await expect(button).toBeEnabled();
-  await window.keyboard.press('Enter');
+  await pressEnter(window);
   const page = await app.find('Blockdesk');
   const card = await lockCard(page);
   await expect(card.getByRole('button', { name: 'Lock now' })).toBeVisible();

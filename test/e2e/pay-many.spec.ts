@@ -4,7 +4,7 @@ import { type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { formatAmount } from '#shared/core/amount.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { batchCases } from '#test/support/batch-cases.ts';
 import { type DirectChain, openChain } from '#test/support/busy-chain.ts';
@@ -74,7 +74,7 @@ test.describe('a list of payments', () => {
     await review.keyboard.press('End');
     await expect(send).toBeEnabled();
     await tabTo(send);
-    await review.keyboard.press('Enter');
+    await pressEnter(review);
     await expect(page.getByText('All rows were sent.')).toBeVisible({ timeout: 30_000 });
     const states = page.getByRole('table', { name: 'Rows' }).getByRole('row');
     await expect(states.nth(1)).toContainText(/confirmed|pending/);

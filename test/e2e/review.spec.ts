@@ -7,7 +7,7 @@ import { ipc } from 'viem/node';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
 import { people } from '#sandbox/people.ts';
 import { activityIn } from '#test/support/activity-screen.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { startCanary } from '#test/support/canary.ts';
 import { answerRegion, chooseOperation, fillIn, openConsole, runButton } from '#test/support/console.ts';
 import { confirmChange, declineChange, endPauses, openedReview } from '#test/support/review-window.ts';
@@ -89,7 +89,7 @@ test('default: with the keyboard only: back has the focus, Escape goes back, and
   await second.keyboard.press('Tab');
   await expect(mainButton(second)).toBeFocused();
   const sent = second.waitForEvent('close');
-  second.keyboard.press('Enter').catch(() => {});
+  void pressEnter(second);
   await sent;
   await expect(answerRegion(page)).toContainText('accepted');
   await expect.poll(sentSoFar).toBe(before + 1);

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { groupedBaseUnits } from '#shared/core/amount.ts';
-import { makeDataFolder, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
+import { makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp, startBrowser } from '#test/support/app.ts';
 import { openedChange } from '#test/support/review-window.ts';
 import { startTinyService, type TinyService, tinyBalance } from '#test/support/tiny-service.ts';
 import { accountsRegion, balanceRegion, beginSignIn, confirmSignOut, fillService, followLink, signInButton } from '#test/support/walk.ts';
@@ -89,7 +89,7 @@ test('behavior: O19 begun by keyboard alone, the sign-in link can be copied from
   await expect(confirm.getByRole('button', { name: /^Connect\b/ })).toBeEnabled();
   await confirm.keyboard.press('Tab');
   const closed = confirm.waitForEvent('close');
-  confirm.keyboard.press('Enter').catch(() => {});
+  void pressEnter(confirm);
   await closed;
   const link = await app.link();
   await expect(page.getByText('Sent to your browser')).toBeVisible();

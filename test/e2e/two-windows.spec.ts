@@ -1,7 +1,7 @@
 /** A second window for another connection: what each shows and gets, a write in each at once, and what closes or outlives it. */
 import { expect, type Page, test } from '@playwright/test';
 import type { Snapshot } from '#shared/ipc/contract.ts';
-import { answerBox, makeDataFolder, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
+import { answerBox, makeDataFolder, pressEnter, type RunningApp, removeFolder, startApp } from '#test/support/app.ts';
 import { axe } from '#test/support/axe.ts';
 import { callIn } from '#test/support/page-calls.ts';
 import { confirmChange, openedChange } from '#test/support/review-window.ts';
@@ -242,7 +242,7 @@ test('behavior: locked with two open, both are gone, and both come back, each wi
   await expect(asking.getByRole('heading', { name: 'Unlock Blockdesk' })).toBeVisible();
   await asking.getByLabel('Passphrase', { exact: true }).fill('correct horse battery');
   await expect(asking.getByRole('button', { name: 'Unlock' })).toBeEnabled();
-  await asking.keyboard.press('Enter');
+  await pressEnter(asking);
   // Each begins as “Blockdesk”, and gets its own title when there are two.
   page = await app.find('Example Bank – Blockdesk');
   second = await app.find('Local sandbox – Blockdesk');

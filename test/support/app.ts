@@ -197,6 +197,9 @@ export async function answerBox(window: Page, button: string | RegExp): Promise<
   await closed;
 }
 
+/** Presses Enter, which may close the window before the debugger learns of it. If the press fails, what follows does. */
+export const pressEnter = (window: Page): Promise<void> => window.keyboard.press('Enter').catch(() => {});
+
 /** The person's browser: a second, real one. */
 export function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
