@@ -4,14 +4,18 @@ import { defineConfig } from '@playwright/test';
 
 /** Those that take longest begin first, so that none of them is alone at the end. */
 const long = [
-  'last-word',
-  'looks',
-  'review',
+  'lock',
+  'lock-watching',
+  'sign-in',
+  'pay-many',
   'slow-service',
-  'hostile-page-*',
-  'kills',
+  'last-word',
   'approvals',
+  'review',
+  'native',
+  'looks',
   'collectibles',
+  'activations',
   'activity-states',
 ].map((name) => `**/${name}.spec.ts`);
 
@@ -23,8 +27,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // Never retried: a flaky test is a defect.
   retries: 0,
-  // Much of a test is waiting, also on a machine with two cores.
-  workers: Math.max(3, Math.min(availableParallelism(), 6)),
+  // A test waits for a quarter of its time: four keep two cores busy, also while one of them waits at a slow service.
+  workers: Math.max(4, Math.min(availableParallelism(), 6)),
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
   projects: [
