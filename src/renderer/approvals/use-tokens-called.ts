@@ -2,8 +2,8 @@
 import type { TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import type { HowWanted } from '#renderer/core/bridge/use-read.ts';
-import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { calledInList } from '#renderer/tokens/token-called.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';

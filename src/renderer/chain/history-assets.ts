@@ -2,7 +2,8 @@
 
 import type { Asset } from '#renderer/chain/history-side.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
-import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { formatAmount, groupedBaseUnits, shortDigits } from '#shared/core/amount.ts';
 import { listWords, t } from '#shared/core/language/language.ts';
 import { sameAddress, shortAddress } from '#shared/core/short-address.ts';

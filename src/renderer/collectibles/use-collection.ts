@@ -1,8 +1,8 @@
 /** What a collection is called: the person's own label, or what its contract says, which can be anything. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
-import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';

@@ -6,7 +6,6 @@ import { memoized } from '#shared/core/memoized.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { isAddressSubject, type Notebook } from '#shared/notebook/notebook.ts';
-import { lettersOf } from '#shared/tokens/token-symbol.ts';
 
 export interface Name {
   /** Made visible, ready to be shown. */
@@ -53,17 +52,7 @@ export function toNames(accounts: readonly Account[], entries: Notebook['entries
 
 // A screen looks for hundreds of names among thousands.
 const byText = memoized((list: readonly Named[]) => Map.groupBy(list, ({ name }) => name.text.toLowerCase()));
-const byLetters = memoized((list: readonly Named[]) => Map.groupBy(list, ({ name }) => lettersOf(name.text)));
 
 /** The addresses with this name, in any case. A name is only unique if there is exactly one. */
 export const addressesNamed = (names: Names, text: string): readonly string[] =>
   (byText(names.list()).get(text.toLowerCase()) ?? []).map(({ address }) => address);
-
-/** Answers whether the person calls another address than this one so, marks and case aside; `null`: any address. */
-export const isNameOfAnother =
-  (names: Names, but: string | null) =>
-  (text: string): boolean => {
-    const letters = lettersOf(text);
-    const alike = letters === '' ? [] : (byLetters(names.list()).get(letters) ?? []);
-    return alike.some(({ address }) => address.toLowerCase() !== but?.toLowerCase());
-  };

@@ -2,7 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import { amountColumns, type SavedColumn } from '#renderer/core/lib/saved-list.ts';
-import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
 import { shownTokenText } from '#renderer/tokens/token-facts.ts';
 import { shareWords } from '#renderer/tokens/token-share.ts';

@@ -3,7 +3,8 @@
  * the person's.
  */
 
-import { isNameOfAnother, type Names } from '#renderer/notebook/names.ts';
+import type { Names } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';

@@ -3,8 +3,8 @@
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Select } from '#renderer/core/ui/select.tsx';
-import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { native as nativeChoice } from '#shared/tokens/native-sending.ts';

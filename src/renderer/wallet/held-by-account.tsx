@@ -3,8 +3,8 @@
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
-import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { useHeldBy } from '#renderer/tokens/use-holdings.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { digits, isOld } from '#renderer/wallet/held-words.ts';

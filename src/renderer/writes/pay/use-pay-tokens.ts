@@ -2,8 +2,8 @@
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
-import { isNameOfAnother } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 import { useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { t } from '#shared/core/language/language.ts';
 import { notNativeWords } from '#shared/tokens/native-payment.ts';

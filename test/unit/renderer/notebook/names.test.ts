@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fieldLine, formLine } from '#renderer/core/lib/problem-line.ts';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { narrowContacts, sortContacts, toContacts } from '#renderer/notebook/contact-list.ts';
-import { addressesNamed, isNameOfAnother, toNames } from '#renderer/notebook/names.ts';
+import { addressesNamed, toNames } from '#renderer/notebook/names.ts';
+import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
 
 const one = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 const two = '0x90F8bf6A479f320ead074411a4B0e7944Ea8c9C1';
