@@ -3,7 +3,7 @@
 import { Blocks, Coins, History, Image, type LucideIcon, Settings, ShieldCheck, SquareFunction, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chainQueries } from '#renderer/chain/queries.ts';
-import { type BeginRead, beginAhead, beginReads } from '#renderer/core/bridge/query.ts';
+import { type BeginRead, beginReads } from '#renderer/core/bridge/query.ts';
 import { useKnownAnswer } from '#renderer/core/bridge/use-read.ts';
 import { faceOf, valueIn } from '#renderer/core/lib/face.ts';
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
@@ -11,8 +11,6 @@ import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
-import { tokenQueries } from '#renderer/tokens/queries.ts';
-import { ownFacts } from '#renderer/tokens/use-token.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { beginActivity } from '#renderer/writes/queries.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
@@ -114,8 +112,6 @@ export const views: Views = {
     title: ({ contract }) => <AddressTitle address={contract} other={t('Token')} />,
     trail: up(tokensPlace),
     load: TokenScreen.load,
-    reads: ({ contract }) =>
-      beginAhead(...(isAddressText(contract) ? ownFacts.map((fact) => tokenQueries.fact(checksummed(contract), fact)) : [])),
     show: ({ contract }) => <TokenScreen key={contract} contract={contract} />,
   },
   '/collectibles/:contract': {

@@ -66,20 +66,22 @@ test('behavior: a block is read once, behind what is on the screen; Enter reveal
 test.each([
   ['a transaction', hash, 'Facts', 'Transaction', 'service.transaction.get'],
   ['an address', strange, 'Address', 'Address', 'known.about'],
-  ['a token', 'coin', 'Token', 'Token', 'service.contract.call'],
+  // Only its screen: the code of its reads isn’t loaded at the start.
+  ['a token', 'coin', 'Token', 'Token', null],
 ] as const)('behavior: so is %s', async (_what, text, part, title, read) => {
   const known = { kind: 'token', contract: coin.toLowerCase(), symbol: 'COIN', name: null, standard: 'erc20' } as const;
-  const { user, inputs } = await open({ answers: { 'known.find': async () => ok(text === 'coin' ? [known as never] : []) } });
-  const before = inputs(read).length;
+  const { user, inputs: inputsOf } = await open({ answers: { 'known.find': async () => ok(text === 'coin' ? [known as never] : []) } });
+  const inputs = () => (read === null ? [] : inputsOf(read));
+  const before = inputs().length;
   type(text);
   await waitFor(() => expect(prepared(part)).not.toBeNull());
-  const asked = inputs(read).slice(before);
-  expect(asked.length).toBeGreaterThan(0);
+  const asked = inputs().slice(before);
+  expect(asked.length > 0).toBe(read !== null);
   const shown = prepared(part);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(heading()).toBe(title));
   expect(inSight(part)).toBe(shown);
-  const all = inputs(read).slice(before).map(whatIsRead);
+  const all = inputs().slice(before).map(whatIsRead);
   for (const one of asked.map(whatIsRead)) expect(all.filter((each) => each === one)).toHaveLength(1);
 });
 

@@ -99,12 +99,6 @@ export const beginReads =
     return begun.length === 0 ? null : Promise.all(begun).then(() => {});
   };
 
-/** For what a screen that is opened at once reads soon enough itself, together with the rest. */
-export const beginAhead =
-  (...queries: readonly AnyQuery[]): BeginRead =>
-  (client, connection, ahead) =>
-    ahead === undefined ? null : beginReads(...queries)(client, connection, ahead);
-
 interface AnyQuery {
   // biome-ignore lint/suspicious/noExplicitAny: of whichever answer
   readonly options: (connection: string, ahead?: boolean) => FetchQueryOptions<any, Error, any, any>;
