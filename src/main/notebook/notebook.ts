@@ -3,7 +3,7 @@
 import type { NotebookTable } from '#main/notebook/notebook-table.ts';
 import type { SharingPlan } from '#main/notebook/sharing.ts';
 import { toAddedSignature } from '#shared/contracts/added-signature.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { hasOddLetters } from '#shared/core/plain-name.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
@@ -59,7 +59,7 @@ interface NotebookStoreParts {
 }
 
 const unfit = (field: string, text: string) => fail({ code: 'invalid-input' as const, fields: { [field]: text } });
-const full = t('Blockdesk keeps up to {count} entries. Remove one first.', { count: mostEntries });
+const full = t('Blockdesk keeps up to {count} entries. Remove one first.', { count: countWords(mostEntries) });
 const fullOfSignatures = t('Blockdesk keeps up to {count} signatures. Remove one first.', { count: mostSignatures });
 
 export function createNotebookStore({ table, changed }: NotebookStoreParts): NotebookStore {

@@ -3,7 +3,7 @@
 import { checksummed, isAddressText } from '#shared/core/address.ts';
 import { type CsvRow, parseCsv, toCsv } from '#shared/core/csv.ts';
 import { fieldKinds } from '#shared/core/fields.ts';
-import { t } from '#shared/core/language/language.ts';
+import { countWords, t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { type BadRow, type ImportCounts, mostEntries, type SavedEntry } from '#shared/notebook/notebook.ts';
 import { lookOf, looksLike } from './look-alike.ts';
@@ -52,9 +52,9 @@ export function readContacts(text: string, known: readonly SavedEntry[], own: re
   const entries = good.map(({ entry }) => entry).filter((entry) => !isEqual(before.get(entry.subject), entry));
   if (before.size + added > mostEntries)
     return t('With these {added} new contacts there would be {entries} entries; at most {most} are kept. Nothing was saved.', {
-      added,
-      entries: before.size + added,
-      most: mostEntries,
+      added: countWords(added),
+      entries: countWords(before.size + added),
+      most: countWords(mostEntries),
     });
   const counts = {
     added,

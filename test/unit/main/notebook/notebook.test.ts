@@ -208,7 +208,7 @@ describe('createNotebookStore', () => {
     vault.notebook.put('a', all);
     expect(store.save(alice)).toMatchObject({
       ok: false,
-      error: { code: 'invalid-input', fields: { label: expect.stringContaining('2000 entries') } },
+      error: { code: 'invalid-input', fields: { label: expect.stringContaining('5,000 entries') } },
     });
     expect(store.save({ ...alice, subject: addressNo(7) }).ok).toBe(true);
     expect(store.remove('a', addressNo(8)).ok).toBe(true);
