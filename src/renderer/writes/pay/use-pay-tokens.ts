@@ -4,17 +4,20 @@ import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { isNameOfAnother } from '#renderer/tokens/name-of-another.ts';
-import { useTokenFacts } from '#renderer/tokens/use-token.ts';
+import { ownFacts, useTokenFacts } from '#renderer/tokens/use-token.ts';
 import { t } from '#shared/core/language/language.ts';
 import { notNativeWords } from '#shared/tokens/native-payment.ts';
 import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { PayToken } from './pay-lines.ts';
 
+// Of hundreds of tokens, a line names a few: what is on the screen is read first.
+const ahead = () => 'ahead' as const;
+
 export function usePayTokens(): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
   'use memo';
   const contracts = useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address]));
-  const facts = useTokenFacts(contracts);
+  const facts = useTokenFacts(contracts, ownFacts, { wanted: ahead });
   const names = useNames();
   const connection = useActiveConnection();
   const service = useServiceName();
