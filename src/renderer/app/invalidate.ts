@@ -10,6 +10,7 @@ import { takeSnapshot } from '#renderer/core/bridge/mirror.ts';
 import { isRefetchedByBlocks } from '#renderer/core/bridge/polling.ts';
 import type { TouchingEvent } from '#renderer/core/bridge/query.ts';
 import { forgetAnswers, forgetOthers, seedStored } from '#renderer/core/bridge/query-client.ts';
+import { useScreen } from '#renderer/core/bridge/screen.ts';
 import { useMirrorStore, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { writeQueries } from '#renderer/writes/queries.ts';
 import type { ReadId } from '#shared/core/operations/table.ts';
@@ -23,7 +24,9 @@ export function invalidate(client: QueryClient, connection: string, event: Inval
   const predicate = ({ queryKey: [of], meta }: Query) =>
     of === connection && (event === 'everything' || meta?.touchedBy?.includes(event) === true);
   void client.resetQueries({ predicate: (query) => query.meta?.startsOver === true && predicate(query) });
-  return client.invalidateQueries({ predicate });
+  const done = client.invalidateQueries({ predicate });
+  if (event === 'everything') useScreen.setState(({ timesAnew }) => ({ timesAnew: timesAnew + 1 }));
+  return done;
 }
 
 /** Invalidates reads on every event; used once. */

@@ -1,6 +1,7 @@
 /** Reads of tokens (EIP-20): names, balances, supply, allowances. A null argument reads nothing. */
 
-import { final, own, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
+import { forever, own, type ReadTiming, read } from '#renderer/core/bridge/query.ts';
+import type { CallResult } from '#shared/core/readers/call.ts';
 import { balanceInput, factInput, oldSymbolInput, type TokenFact, type TokenFactRow, tokenFacts } from '#shared/tokens/token-facts.ts';
 
 /** A balance moves with each transfer; a supply rarely does. Milliseconds. */
@@ -11,10 +12,12 @@ const listed = { touchedBy: ['own-write'], staleTime: 60_000 } as const;
 
 export const tokenQueries = {
   fact(contract: string, fact: TokenFact) {
-    const { lasts }: TokenFactRow = tokenFacts[fact];
-    return read('contract.call', factInput(contract, fact), lasts === 'forever' ? final : slow);
+    const { lasts, read: readFact }: TokenFactRow = tokenFacts[fact];
+    // An answer that doesn't give the fact may be another one later.
+    const once = { ...forever, isFinal: ({ result }: { readonly result: CallResult }) => readFact(result) !== null };
+    return read('contract.call', factInput(contract, fact), lasts === 'forever' ? once : slow);
   },
-  oldSymbol: (contract: string) => read('contract.call', oldSymbolInput(contract), final),
+  oldSymbol: (contract: string) => read('contract.call', oldSymbolInput(contract), forever),
   balanceOf: (contract: string | null, account: string | null) => readBalance(contract, account, moving),
   /** In a list of many approvals. */
   listedBalance: (contract: string, account: string) => readBalance(contract, account, listed),

@@ -41,6 +41,8 @@ export interface ReadTiming {
   /** What isn't found may be found later, so it is read again at its `refetchInterval`. */
   readonly mayAppear?: boolean;
   readonly gcTime?: number;
+  /** Whether an answer's value never changes: it is then kept as long as the connection, and not observed (`finalAnswer`). */
+  readonly isFinal?: (value: never) => boolean;
   /** Repeated after each new block, but no more often than this. */
   readonly eachBlock?: number;
 }
@@ -49,6 +51,7 @@ export interface ReadTiming {
 type QueryMeta = {
   readonly touchedBy?: readonly TouchingEvent[];
   readonly eachBlock?: number;
+  readonly isFinal?: (value: never) => boolean;
   /** It is collected step by step, so it begins anew instead of being read again. */
   readonly startsOver?: boolean;
 };
@@ -60,9 +63,6 @@ declare module '@tanstack/react-query' {
 
 /** Never repeated automatically, unless an event is added. */
 export const forever = { touchedBy: [], staleTime: Number.POSITIVE_INFINITY } as const;
-
-/** For small answers that never change: kept as long as the connection, and not observed once they are known (`finalAnswer`). */
-export const final = { ...forever, gcTime: Number.POSITIVE_INFINITY } as const;
 
 /** A read of the service. `input`: null while it isn't known yet, which disables the read. */
 export interface ServiceQuery<Id extends ReadId = ReadId> {
@@ -126,7 +126,7 @@ function serviceOptions<Id extends ReadId>(
   connection: string,
   operation: Id,
   input: OperationInput<Id> | null,
-  { touchedBy, staleTime = 2_000, refetchInterval, mayAppear, eachBlock, gcTime }: ReadTiming,
+  { touchedBy, staleTime = 2_000, refetchInterval, mayAppear, eachBlock, isFinal }: ReadTiming,
   ahead: boolean,
 ) {
   const queryKey = readKey(connection, operation, input);
@@ -144,24 +144,25 @@ function serviceOptions<Id extends ReadId>(
     refetchInterval: ({ state }: State) =>
       !isImmutable(state.data) &&
       nextRead(problemOf(state.error) ?? (state.data as Known)?.problem ?? null, refetchInterval ?? null, mayAppear),
-    meta: eachBlock === undefined ? { touchedBy } : { touchedBy, eachBlock },
-    ...(gcTime === undefined ? {} : { gcTime }),
+    meta: { touchedBy, ...(eachBlock === undefined ? {} : { eachBlock }), ...(isFinal === undefined ? {} : { isFinal }) },
+    ...(isFinal === undefined ? {} : { gcTime: Number.POSITIVE_INFINITY }),
   });
   // Hashed once: each that needs it would do it again.
   return { ...asked, queryHash: hashKey(queryKey) };
 }
 
 interface Asked {
-  readonly gcTime?: number | undefined;
+  readonly meta?: QueryMeta | undefined;
   readonly queryHash: string;
 }
 
-/** The answer of a `final` read, where it is known. */
-export function finalAnswer<T>(client: QueryClient, { gcTime, queryHash }: Asked): Answer<T> | null {
-  if (gcTime !== final.gcTime) return null;
+/** The answer of this read where it is known and never changes; null once another chain has made it old. */
+export function finalAnswer<T>(client: QueryClient, { meta, queryHash }: Asked): Answer<T> | null {
+  const state = meta?.isFinal === undefined ? undefined : client.getQueryCache().get(queryHash)?.state;
   // The key names the operation, so the answer is that operation's.
-  const known = client.getQueryCache().get(queryHash)?.state.data as Answer<T> | undefined;
-  return known?.problem === null ? known : null;
+  const known = state?.data as Answer<T> | undefined;
+  if (known === undefined || state?.isInvalidated === true || known.problem !== null || !known.reading.recognized) return null;
+  return meta?.isFinal?.(known.reading.value as never) === true ? known : null;
 }
 
 /** A cached answer is shown already, so it is read again only once that is painted. */

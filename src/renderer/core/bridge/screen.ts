@@ -19,6 +19,8 @@ interface Screen {
   readonly wantsReceive: boolean;
   /** Hides the screen while the history is being cleared. */
   readonly veiled: boolean;
+  /** How many times everything had to be read anew, as the service has another chain or was started. */
+  readonly timesAnew: number;
   /** Another connection is about to be shown. */
   readonly switching: boolean;
   /** Whose data lists and forms show: an EIP-55 address by connection. It survives another sign-in. */
@@ -34,6 +36,7 @@ export const useScreen = create<Screen>(() => ({
   awaitedPlace: null,
   wantsReceive: false,
   veiled: false,
+  timesAnew: 0,
   switching: false,
   accounts: {},
 }));

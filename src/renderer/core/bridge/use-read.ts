@@ -1,8 +1,9 @@
 /** Hooks for reads: they add the connection to a query and check whether the service may be asked now. */
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { problemOf } from '#renderer/core/bridge/bridge.ts';
 import { finalAnswer, hurry, type OwnQuery, type ServiceQuery } from '#renderer/core/bridge/query.ts';
+import { useScreen } from '#renderer/core/bridge/screen.ts';
 import type { AppError } from '#shared/core/errors.ts';
 import type { OperationValue, ReadId } from '#shared/core/operations/table.ts';
 import type { Answer } from '#shared/core/readers/answers.ts';
@@ -79,7 +80,11 @@ export function useReads<Id extends ReadId>(
     const how = wanted(index);
     return { ...query.options(connection, how === 'ahead'), enabled: open && how !== 'no' };
   });
-  const finals = asked.map((query) => finalAnswer<OperationValue<Id>>(client, query));
+  const finals = finalsOf<Id>(
+    client,
+    asked,
+    useScreen(({ timesAnew }) => timesAnew),
+  );
   const observed = new Map(asked.flatMap((query, index) => (finals[index] === null ? [[query.queryHash, query]] : [])));
   const results = useQueries({ queries: [...observed.values()] });
   const places = new Map([...observed.keys()].map((key, place) => [key, place]));
@@ -96,6 +101,10 @@ export function useReads<Id extends ReadId>(
 }
 
 const nothing = () => {};
+
+/** `_timesAnew`: what was known before everything is read anew is looked at again. */
+const finalsOf = <Id extends ReadId>(client: QueryClient, asked: readonly Parameters<typeof finalAnswer>[1][], _timesAnew: number) =>
+  asked.map((query) => finalAnswer<OperationValue<Id>>(client, query));
 
 interface Own<T> {
   /** Null until it is there. */

@@ -5,6 +5,7 @@ import { Mark } from '#renderer/core/ui/mark.tsx';
 import { addressesNamed } from '#renderer/notebook/names.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { narrowRecipients, useRecipients } from '#renderer/notebook/use-recipients.ts';
+import { isAddressText } from '#shared/core/address.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 
@@ -13,15 +14,20 @@ interface ContactFieldProps {
   readonly onChoose: (called: string) => void;
 }
 
+/** Unlike all that may be typed: a typed address is no choice. */
+const choiceOf = (address: string) => `\n${address}`;
+
 export function ContactField({ onChoose }: ContactFieldProps) {
   const [sought, setSought] = useState('');
   const names = useNames();
   const all = useRecipients().filter(({ kind }) => kind === 'account' || kind === 'contact');
   const found = narrowRecipients(all, sought).flatMap(({ address, name }) => (name === null ? [] : [{ address, name }]));
+  /** Whether a line with this name leads to its address: spaces around it, and an apostrophe before it, get lost in a line. */
+  const isClear = (name: string) => addressesNamed(names, name).length === 1 && name === name.trim() && !name.startsWith("'");
   const change = (value: string) => {
-    const chosen = found.find(({ address }) => address === value);
+    const chosen = found.find(({ address }) => choiceOf(address) === value);
     setSought(chosen === undefined ? value : '');
-    if (chosen !== undefined) onChoose(addressesNamed(names, chosen.name).length === 1 ? chosen.name : chosen.address);
+    if (chosen !== undefined) onChoose(isClear(chosen.name) ? chosen.name : chosen.address);
   };
   return (
     <ComboField
@@ -30,9 +36,9 @@ export function ContactField({ onChoose }: ContactFieldProps) {
       value={sought}
       onChange={change}
       placeholder={all.length === 0 ? t('No contacts yet') : t('Find a contact')}
-      problem={sought.trim() !== '' && found.length === 0 ? t('No contacts match.') : null}
+      problem={sought.trim() !== '' && found.length === 0 && !isAddressText(sought.trim()) ? t('No contacts match.') : null}
       choices={found.map(({ address, name }) => ({
-        value: address,
+        value: choiceOf(address),
         words: name,
         detail: shortAddress(address),
         picture: <Mark address={address} size="small" />,
