@@ -188,13 +188,17 @@ export async function findPage(browser: Browser, title = 'Blockdesk'): Promise<P
 
 /** Presses a button that closes its window. The window may close before the debugger learns of the click. */
 export async function answerBox(window: Page, button: string | RegExp): Promise<void> {
-  const closed = window.waitForEvent('close');
-  // If the click fails, the window stays, and waiting for its close fails.
-  window
+  const closed = window.waitForEvent('close', { timeout: 60_000 });
+  const pressed = window
     .getByRole('button', { name: button })
-    .click()
-    .catch(() => {});
-  await closed;
+    .click({ timeout: 30_000 })
+    .then(
+      () => 'was pressed',
+      (error: Error) => `wasn’t pressed: ${error.message}`,
+    );
+  await closed.catch(async () => {
+    throw new Error(`The window stays. Its button ${await pressed}. It shows: ${await window.locator('body').textContent()}`);
+  });
 }
 
 /** Presses Enter, which may close the window before the debugger learns of it. If the press fails, what follows does. */
