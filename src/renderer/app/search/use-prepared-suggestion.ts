@@ -7,7 +7,7 @@ import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
 
-/** Milliseconds: longer than between two keys of who types fast, shorter than from the last one to Enter. */
+/** Milliseconds: longer than a fast typist takes between two keys, shorter than from the last key to Enter. */
 const patience = 110;
 
 /** Reads ahead what the screen reads first, then renders it out of sight. `place`: null where the suggestion leads to none. */
