@@ -76,9 +76,11 @@ function OpenContractCard() {
 
 /** Suggestions: saved contracts, followed tokens and labeled addresses, but not the person's accounts. */
 function useOffers(names: Names): readonly KnownRecipient[] {
+  'use memo';
   const { contracts } = useContracts();
   const tokens = [...useTokens('erc20'), ...useTokens('erc721')];
   const labeled = names.list().filter(({ name }) => name.kind !== 'account');
-  const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => checksummed(address)));
+  // All are stored with their checksum.
+  const addresses = new Set([...contracts, ...tokens, ...labeled].map(({ address }) => address));
   return [...addresses].map((address) => ({ address, name: names.of(address)?.text ?? t('Without a label'), kind: 'contract' }));
 }
