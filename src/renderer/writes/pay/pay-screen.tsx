@@ -29,7 +29,7 @@ export function PayScreen() {
   const { draft, change, clear } = usePayDraft();
   const names = useNames();
   const own = useOwnAccounts() ?? [];
-  const { tokens, isReading } = usePayTokens();
+  const { tokens, isReading } = usePayTokens(draft.text !== '');
   const { payments, problems } = readPayLines(draft.text, tokens, names, own);
   const { review, underWay, hindrance: hindered } = useReviewBatch();
   const hintId = useId();

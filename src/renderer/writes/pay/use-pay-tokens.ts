@@ -11,13 +11,14 @@ import { native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { shownSymbol } from '#shared/tokens/token-symbol.ts';
 import type { PayToken } from './pay-lines.ts';
 
-// Of hundreds of tokens, a line names a few: what is on the screen is read first.
-const ahead = () => 'ahead' as const;
-
-export function usePayTokens(): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
+/** `needsAll`: some line may name any of them. Until then only the first one is read, with which a contact's line begins. */
+export function usePayTokens(needsAll: boolean): { readonly tokens: readonly PayToken[]; readonly isReading: boolean } {
   'use memo';
   const contracts = useTokens('erc20').flatMap(({ address, hidden }) => (hidden ? [] : [address]));
-  const facts = useTokenFacts(contracts, ownFacts, { wanted: ahead });
+  const facts = useTokenFacts(contracts, ownFacts, {
+    // Of hundreds of tokens, a line names a few: what is on the screen is read first.
+    wanted: (contract) => (needsAll || contract === contracts[0] ? 'ahead' : 'no'),
+  });
   const names = useNames();
   const connection = useActiveConnection();
   const service = useServiceName();
