@@ -57,6 +57,16 @@ export async function makeTokens({ chain }: SignedIn): Promise<void> {
   }
 }
 
+/** Names, symbols and decimals of all that are followed, as Pay many needs them. */
+export async function readTokens({ app: { page } }: SignedIn): Promise<void> {
+  await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 60_000 });
+  await page.evaluate("location.hash = '/pay'");
+  await page.getByLabel('Lines').fill('nobody, TK1, 1');
+  await expect(page.getByText('Correct the lines first.')).toBeVisible({ timeout: 120_000 });
+  // What was read is stored within a tenth of a second.
+  await page.waitForTimeout(1_000);
+}
+
 function fillNotebook(database: DatabaseSync): void {
   const insert = database.prepare("INSERT INTO entry (connection, subject, label, note, contact) VALUES ('sandbox', ?, ?, ?, 1)");
   for (let index = 0; index < contacts; index += 1) {

@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import { type CDPSession, expect, type Page } from '@playwright/test';
 import type { Build } from '#scripts/build.ts';
 import { type Figure, median } from '#test/bench/figure.ts';
-import { account, fillChain, fillVault, makeTokens, token } from '#test/bench/filled-profile.ts';
+import { account, fillChain, fillVault, makeTokens, readTokens, token } from '#test/bench/filled-profile.ts';
 import { openSession, percentile, timeToPaint } from '#test/bench/in-page.ts';
 import { type SignedIn, withSignedIn } from '#test/bench/signed-in.ts';
 import { createRandom } from '#test/support/random.ts';
@@ -184,6 +184,8 @@ function withFilled<T>(run: (parts: SignedIn, screens: readonly Screen[]) => Pro
     stopped: (data: string) => {
       entry = fillVault(data);
     },
+    // Most of what a person follows was read on another day.
+    again: readTokens,
   };
   return withSignedIn((parts) => run(parts, screensOf(entry, hash)), filling, build);
 }

@@ -28,10 +28,11 @@ export async function withBrowser<T>(run: (browser: Browser) => Promise<T>): Pro
   }
 }
 
-/** What the app finds when it is measured: `before` runs in it, and `stopped` in its data folder before it starts again. */
+/** What the app finds when it is measured: `before` runs in it, `stopped` in its data folder, and `again` in it once more. */
 interface Filling {
   readonly before: (parts: SignedIn) => Promise<void>;
   readonly stopped: (data: string) => void;
+  readonly again: (parts: SignedIn) => Promise<void>;
 }
 
 export async function withSignedIn<T>(
@@ -51,6 +52,9 @@ export async function withSignedIn<T>(
         await filling.before({ app, browser, chain: openChain(data) });
         await app.quit();
         filling.stopped(data);
+        app = await startApp({ data, build });
+        await filling.again({ app, browser, chain: openChain(data) });
+        await app.quit();
         app = await startApp({ data, build });
       }
       return await run({ app, browser, chain: openChain(data) });
