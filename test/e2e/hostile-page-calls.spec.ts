@@ -118,6 +118,7 @@ const uses = {
   // It opens the system's dialog for a confirmed service alone.
   'statement.readRates': 'sends',
   'statement.save': 'stays',
+  'tokens.facts': 'stays',
   'tokens.held': 'stays',
   'tokens.move': 'stays',
   'tokens.remove': 'stays',

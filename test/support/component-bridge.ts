@@ -126,6 +126,7 @@ const quiet: Partial<Handlers> = {
   'chain.blocks': rows,
   'cache.size': async () => ok(0),
   'tokens.held': async () => ok([]),
+  'tokens.facts': async () => ok({ facts: [], last: null }),
   'rules.get': async () => ok(noRules),
   ...service({
     'user.get': JSON.stringify({ handle: 'tess', wallet: { address: account } }),

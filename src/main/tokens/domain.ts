@@ -6,10 +6,12 @@ import { sandboxConnection } from '#main/core/sandbox.ts';
 import type { SavedTable } from '#main/core/storage/saved-table.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import { heldTokens } from '#main/tokens/held-tokens.ts';
+import { storedFacts } from '#main/tokens/stored-facts.ts';
 import { createTokenBook } from '#main/tokens/token-book.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { ok } from '#shared/core/result.ts';
 import type { HeldToken } from '#shared/tokens/held-tokens.ts';
+import type { StoredFacts } from '#shared/tokens/stored-facts.ts';
 import type { tokenCalls } from '#shared/tokens/token-calls.ts';
 import { inOrder, type SavedToken } from '#shared/tokens/tokens.ts';
 
@@ -25,9 +27,14 @@ interface Below {
   readonly chain: Pick<ChainDomain, 'client' | 'known'>;
 }
 
-export function tokensDomain({ slices, sandboxReady, clock }: Core, { session, chain }: Below, table: SavedTable): TokensDomain {
+export function tokensDomain(
+  { slices, sandbox, sandboxReady, connections, clock }: Core,
+  { session, chain }: Below,
+  table: SavedTable,
+): TokensDomain {
   const book = createTokenBook({ table, changed: (connection) => slices.renew('tokens', connection), now: clock.now });
   sandboxReady.on(({ tokens }) => void book.seed(sandboxConnection, tokens));
+  const listed: TokensDomain['listed'] = (connection) => inOrder(book.of(connection).items).filter(({ hidden }) => !hidden);
   const maySee = session.service.maySee;
   async function held(connection: string): Promise<readonly HeldToken[]> {
     if (!maySee(connection)) return [];
@@ -41,13 +48,27 @@ export function tokensDomain({ slices, sandboxReady, clock }: Core, { session, c
     // Nothing is shown after a sign-out, even if it was being read from the cache.
     return maySee(connection) ? found : [];
   }
+  async function facts(connection: string, after: string | null): Promise<StoredFacts> {
+    const nothing = { facts: [], last: null };
+    // The newest block shows whether what is stored is of this chain, and the sandbox may have another port in each run.
+    if (connection === sandboxConnection && !(await sandbox.ready()).ok) return nothing;
+    const confirmed = connections.confirmed(connection);
+    if (!confirmed.ok) return nothing;
+    return storedFacts(
+      chain.client,
+      confirmed.value,
+      listed(connection).map(({ address }) => address),
+      after,
+    );
+  }
   return {
-    listed: (connection) => inOrder(book.of(connection).items).filter(({ hidden }) => !hidden),
+    listed,
     followed: (connection) => new Set(book.of(connection).items.flatMap(({ address, hidden }) => (hidden ? [] : [address]))),
     handlers: {
       'tokens.save': async (input) => book.save(input),
       'tokens.remove': async ({ connection, address }) => book.remove(connection, address),
       'tokens.held': async ({ connection }) => ok(await held(connection)),
+      'tokens.facts': async ({ connection, after }) => ok(await facts(connection, after ?? null)),
       'tokens.move': async ({ connection, address, before }) => book.move(connection, address, before ?? null),
     },
     slices: { tokens: book.of },

@@ -9,7 +9,16 @@ import type { CallName } from '#shared/ipc/derive.ts';
 /** They read, or are about connections: All connections and Settings make them for each. */
 const forAny: readonly string[] = [
   ...readIds.map((id) => `service.${id}`),
-  ...['activity.list', 'activity.withHash', 'chain.blocks', 'collectible.look', 'history.balance', 'tokens.held', 'watch.found'],
+  ...[
+    'activity.list',
+    'activity.withHash',
+    'chain.blocks',
+    'collectible.look',
+    'history.balance',
+    'tokens.facts',
+    'tokens.held',
+    'watch.found',
+  ],
   ...['known.about', 'known.find', 'known.recent', 'contracts.get', 'calls.get', 'notebook.note', 'rules.get'],
   ...['notebook.export', 'notebook.previewImport', 'request.list', 'request.save', 'list.save'],
   ...['statement.make', 'statement.readRates', 'receipt.save', 'descriptors.describe'],

@@ -1,0 +1,20 @@
+/** Takes what main has stored of the followed tokens, so that a list of hundreds asks main a few times instead of for each fact. */
+import type { QueryClient } from '@tanstack/react-query';
+import { callOwn, keepAnswer } from '#renderer/core/bridge/query.ts';
+import { useScreen } from '#renderer/core/bridge/screen.ts';
+import type { StoredFacts } from '#shared/tokens/stored-facts.ts';
+import { tokenQueries } from './queries.ts';
+
+/** Where it fails, each fact is read when it is needed. */
+export async function takeStoredFacts(client: QueryClient, connection: string, signal: AbortSignal): Promise<void> {
+  const began = useScreen.getState().timesAnew;
+  let after: string | null = null;
+  do {
+    const { facts, last }: StoredFacts = await callOwn('tokens.facts', { connection, ...(after === null ? {} : { after }) });
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    // Of another chain, or of a person who has signed out.
+    if (signal.aborted || useScreen.getState().timesAnew !== began) return;
+    for (const { contract, fact, answer } of facts) keepAnswer(client, connection, tokenQueries.fact(contract, fact), answer);
+    after = last;
+  } while (after !== null);
+}

@@ -1,0 +1,71 @@
+/** What the followed tokens say of themselves is told from what was read before: nothing is asked, and nothing is told after a sign-out. */
+import { expect, onTestFinished, test } from 'vitest';
+import { storedFacts } from '#main/tokens/stored-facts.ts';
+import { ok } from '#shared/core/result.ts';
+import { factInput } from '#shared/tokens/token-facts.ts';
+import { addressOf } from '#test/support/addresses.ts';
+import { handlersOf } from '#test/support/main-handlers.ts';
+import { startMainServices } from '#test/support/main-services.ts';
+import { startTinyService } from '#test/support/tiny-service.ts';
+
+const [dollar, euro, hidden, collection, stranger] = [1, 2, 3, 4, 5].map(addressOf) as [string, string, string, string, string];
+
+test('default: facts of followed tokens and collections, as they were answered; none that is unread, refused, hidden or strange', async () => {
+  const tiny = await startTinyService({ answers: { '/block/latest/number': '18204' } });
+  const main = await startMainServices(tiny);
+  onTestFinished(async () => {
+    await main.stop();
+    await tiny.stop();
+  });
+  const { handlers } = handlersOf(main);
+  await main.signIn();
+  const connection = main.connection.id;
+  for (const address of [dollar, euro, hidden])
+    await handlers['tokens.save']({ connection, address, standard: 'erc20', hidden: address === hidden });
+  await handlers['tokens.save']({ connection, address: collection, standard: 'erc721' });
+  const answers: readonly [object, string][] = [
+    [factInput(dollar, 'symbol'), '"DUSD"'],
+    [factInput(dollar, 'decimals'), '2'],
+    // Nothing that can be read as the fact, so it may be another one later.
+    [factInput(euro, 'symbol'), '"0x"'],
+    [factInput(hidden, 'symbol'), '"HID"'],
+    [factInput(stranger, 'symbol'), '"STR"'],
+    [factInput(collection, 'name'), '"Field notes"'],
+  ];
+  for (const [input, answer] of answers) {
+    tiny.behavior.answers['/contract/call'] = answer;
+    expect(await handlers['service.contract.call']({ connection, ...input } as never)).toMatchObject({ ok: true });
+  }
+  const calls = () => tiny.apiRequests.filter((path) => path.includes('/contract')).length;
+  const asked = calls();
+  const found = await handlers['tokens.facts']({ connection });
+  expect(found).toMatchObject(ok({ last: null }));
+  const read = await handlers['service.contract.call']({ connection, ...factInput(dollar, 'symbol') } as never);
+  const facts = found.ok ? found.value.facts : [];
+  expect(facts.map(({ contract, fact, answer }) => [contract, fact, answer.reading.recognized && answer.reading.value.result])).toEqual([
+    [dollar, 'symbol', 'DUSD'],
+    [dollar, 'decimals', '2'],
+    [collection, 'name', 'Field notes'],
+  ]);
+  // As if each had been asked alone.
+  expect(ok(facts[0]?.answer)).toEqual(read);
+  expect(calls()).toBe(asked);
+  await handlers['session.signOut']({ connection });
+  expect(await handlers['tokens.facts']({ connection })).toEqual(ok({ facts: [], last: null }));
+});
+
+test('data: hundreds come in parts, each contract once', async () => {
+  const contracts = Array.from({ length: 230 }, (_, index) => addressOf(index + 1));
+  const client = { immutable: async () => ({ source: 'cache' }) as never };
+  const counts: number[] = [];
+  const all: string[] = [];
+  let after: string | null = null;
+  do {
+    const { facts, last }: Awaited<ReturnType<typeof storedFacts>> = await storedFacts(client, {} as never, contracts, after);
+    counts.push(facts.length);
+    all.push(...facts.filter(({ fact }) => fact === 'name').map(({ contract }) => contract));
+    after = last;
+  } while (after !== null);
+  expect(all).toEqual(contracts);
+  expect(counts).toEqual([300, 300, 90]);
+});
