@@ -64,7 +64,7 @@ const vitestArgs = [
 const vitest: Step['run'] = (env, when) =>
   counted(
     'unit.json',
-    // Beside the end-to-end tests, which take longer, it leaves them the cores.
+    // Beside the end-to-end tests, it leaves them the processors.
     () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? ['--maxWorkers=2'] : [])], env, when),
     (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
       passed: report.numPassedTests,
@@ -73,11 +73,14 @@ const vitest: Step['run'] = (env, when) =>
     }),
   );
 
+const isSmall = availableParallelism() < 4;
+/** One worker less than alone, where there are two processors: both kinds of tests then end at about the same time. */
+const besideUnit = isSmall && only === undefined ? ['--workers=3'] : [];
 const playwright: Step['run'] = (env, when) =>
   counted(
     'e2e.json',
     // What it makes of the tests' sources is kept; its own place for that goes with this run's temporary files.
-    () => run(bin('@playwright/test/cli.js'), ['test'], { ...env, PWTEST_CACHE_DIR: join(root, '.cache/playwright') }, when),
+    () => run(bin('@playwright/test/cli.js'), ['test', ...besideUnit], { ...env, PWTEST_CACHE_DIR: join(root, '.cache/playwright') }, when),
     (report: EndToEndReport & { stats: { expected: number; unexpected: number; flaky: number } }) => ({
       passed: report.stats.expected,
       failed: report.stats.unexpected + report.stats.flaky,
@@ -99,7 +102,6 @@ const both = ['check', 'e2e'] as const;
 const build = join(root, 'scripts/build.ts');
 const unit: Step = { name: 'unit and contract', parts: check, run: vitest };
 const endToEnd: Step = { name: 'end to end', parts: ['e2e'], run: playwright };
-const isSmall = availableParallelism() < 4;
 const beforehand: readonly Step[] = [
   // By itself it checks with several threads, each of which learns the types anew: a third more, where the other steps have the processors.
   single('types', check, bin('typescript/bin/tsc'), '-b', ...(isSmall ? ['--singleThreaded'] : [])),
@@ -111,7 +113,8 @@ const beforehand: readonly Step[] = [
 ];
 /** One after another; the steps of one run beside each other. */
 const stages: readonly (readonly Step[])[] = [
-  ...(only === 'check' ? [[...beforehand, unit]] : [beforehand, ...(isSmall ? [[unit], [endToEnd]] : [[unit, endToEnd]])]),
+  // Each waits now and then for what it has started, and leaves the processors to the other.
+  ...(only === 'check' ? [[...beforehand, unit]] : [beforehand, [unit, endToEnd]]),
   [{ name: 'search for secrets', parts: both, run: search }],
 ];
 
