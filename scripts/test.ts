@@ -56,6 +56,7 @@ async function counted(file: string, go: () => Promise<boolean>, read: (report: 
   return { ...count, failed: count.failed + 1, failures: [...(count.failures ?? []), `${file}: ended with an error outside the tests`] };
 }
 
+const isSmall = availableParallelism() < 4;
 const vitestArgs = [
   ...['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'],
   // What a script in the page may try, and unlocking, take long, too, but belong to the project of the mocked.
@@ -65,7 +66,7 @@ const vitest: Step['run'] = (env, when) =>
   counted(
     'unit.json',
     // Beside the end-to-end tests, it leaves them the processors.
-    () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? ['--maxWorkers=2'] : [])], env, when),
+    () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? [`--maxWorkers=${isSmall ? 3 : 2}`] : [])], env, when),
     (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
       passed: report.numPassedTests,
       failed: report.numFailedTests,
@@ -73,7 +74,6 @@ const vitest: Step['run'] = (env, when) =>
     }),
   );
 
-const isSmall = availableParallelism() < 4;
 /** One worker less than alone, where there are two processors: both kinds of tests then end at about the same time. */
 const besideUnit = isSmall && only === undefined ? ['--workers=3'] : [];
 const playwright: Step['run'] = (env, when) =>
