@@ -9,7 +9,6 @@ import { useFollowChain } from '#renderer/chain/use-latest-block.ts';
 import { useScope } from '#renderer/core/bridge/use-read.ts';
 import { lazyPart } from '#renderer/core/ui/lazy-part.tsx';
 import { useAddToken } from '#renderer/tokens/add-token.ts';
-import { takeStoredFacts } from '#renderer/tokens/take-stored-facts.ts';
 import { useSendDialog } from '#renderer/writes/send.ts';
 import { isSendPlace } from '#shared/core/places.ts';
 import { activityPlace, type PlaceParts, type ScreenPath, screenAt, screens, walletPlace } from '#shared/core/screens.ts';
@@ -35,7 +34,9 @@ function useReadAhead(): void {
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible') return;
       void beginReadAt(activityPlace, client, connection);
-      void takeStoredFacts(client, connection, aborter.signal).catch(() => {});
+      void import('#renderer/tokens/take-stored-facts.ts')
+        .then(({ takeStoredFacts }) => takeStoredFacts(client, connection, aborter.signal))
+        .catch(() => {});
     }, settled);
     return () => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 /** Takes what main has stored of the followed tokens, so that a list of hundreds asks main a few times instead of for each fact. */
 import type { QueryClient } from '@tanstack/react-query';
-import { callOwn, keepAnswer } from '#renderer/core/bridge/query.ts';
+import { callOwn } from '#renderer/core/bridge/query.ts';
 import { useScreen } from '#renderer/core/bridge/screen.ts';
-import type { StoredFacts } from '#shared/tokens/stored-facts.ts';
+import type { StoredFact, StoredFacts } from '#shared/tokens/stored-facts.ts';
 import { tokenQueries } from './queries.ts';
 
 /** Where it fails, each fact is read when it is needed. */
@@ -14,7 +14,13 @@ export async function takeStoredFacts(client: QueryClient, connection: string, s
     await new Promise((resolve) => requestIdleCallback(resolve));
     // Of another chain, or of a person who has signed out.
     if (signal.aborted || useScreen.getState().timesAnew !== began) return;
-    for (const { contract, fact, answer } of facts) keepAnswer(client, connection, tokenQueries.fact(contract, fact), answer);
+    for (const each of facts) keep(client, connection, each);
     after = last;
   } while (after !== null);
+}
+
+/** As if it had been read; one that was stays. */
+function keep(client: QueryClient, connection: string, { contract, fact, answer }: StoredFact): void {
+  const query = client.getQueryCache().build(client, tokenQueries.fact(contract, fact).options(connection) as never);
+  if (query.state.data === undefined) query.setData(answer, { updatedAt: answer.readAt, manual: true });
 }

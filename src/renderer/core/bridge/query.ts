@@ -165,17 +165,6 @@ export function finalAnswer<T>(client: QueryClient, { meta, queryHash }: Asked):
   return meta?.isFinal?.(known.reading.value as never) === true ? known : null;
 }
 
-/** Takes an answer that came without being asked for; one that is known stays. */
-export function keepAnswer<Id extends ReadId>(
-  client: QueryClient,
-  connection: string,
-  query: ServiceQuery<Id>,
-  answer: Answer<OperationValue<Id>>,
-): void {
-  const entry = client.getQueryCache().build(client, query.options(connection) as never);
-  if (entry.state.data === undefined) entry.setData(answer, { updatedAt: answer.readAt, manual: true });
-}
-
 /** A cached answer is shown already, so it is read again only once that is painted. */
 async function afterKnown(client: QueryClient, key: readonly unknown[]): Promise<void> {
   if (client.getQueryData(key) !== undefined) await afterPaint();
