@@ -44,7 +44,12 @@ async function toSettings(): Promise<void> {
   await app.page.keyboard.press('ControlOrMeta+,');
   await expect(signedInAs(app.page)).toContainText(`time ${times}`);
 }
-const toWallet = () => app.page.keyboard.press('ControlOrMeta+1');
+/** No key opens a screen while a dialog is still there. */
+async function toWallet(): Promise<void> {
+  await expect(app.page.getByRole('dialog')).toHaveCount(0);
+  await app.page.keyboard.press('ControlOrMeta+1');
+  await expect(accountsRegion(app.page)).toBeVisible();
+}
 
 /** What is on the screen that should not be: elements made of text, and invisible characters. */
 const foundOnScreen = (part = 'main') =>
