@@ -1,7 +1,6 @@
 /**
  * B19: from a click until each screen is painted, with two thousand entries in the activity, five thousand contacts and five hundred
- * tokens: first visits, once with the pointer resting on the link before, as a person's does, and once without; and twenty more of each
- * without. Then the page's work for each letter that is typed in the search.
+ * tokens: first visits, and twenty more of each. Then the page's work for each letter that is typed in the search.
  */
 import { loadavg } from 'node:os';
 import { type CDPSession, expect, type Page } from '@playwright/test';
@@ -14,8 +13,6 @@ import { createRandom } from '#test/support/random.ts';
 import { balanceRegion } from '#test/support/walk.ts';
 
 const times = 20;
-/** Milliseconds from the pointer's arrival to the click, of a quick person. */
-const usualRest = 200;
 const limit = 100;
 /** Milliseconds of work for a letter. */
 const letterLimit = 50;
@@ -68,17 +65,11 @@ async function computed(session: CDPSession): Promise<(what: keyof typeof metric
   return (what) => (all.get(metrics[what]) ?? 0) * 1000;
 }
 
-/** In the sidebar. */
-const linkTo = (place: string) => `nav a[href="#${place}"]`;
-
-/** `rest`: milliseconds for which the pointer rests on the link before. */
-export async function visit(page: Page, session: CDPSession, { place, shows, title }: Screen, rest = 0): Promise<Visit> {
+export async function visit(page: Page, session: CDPSession, { place, shows, title }: Screen): Promise<Visit> {
   // Where a screen asks for a block, the answer of the one before it has come.
   await page.waitForTimeout(350);
-  if (rest > 0) await page.locator(linkTo(place)).hover();
-  await page.waitForTimeout(rest);
   const before = await computed(session);
-  const go = `(document.querySelector('${linkTo(place)}') ?? { click() { location.hash = '${place}'; } }).click()`;
+  const go = `(document.querySelector('nav a[href="#${place}"]') ?? { click() { location.hash = '${place}'; } }).click()`;
   const isTitled = title === undefined ? '' : ` && document.querySelector('h1')?.textContent === '${title}'`;
   const painted = await timeToPaint(
     page,
@@ -136,15 +127,6 @@ async function shownAtFirst(page: Page): Promise<CDPSession> {
 }
 
 async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Promise<readonly Figure[]> {
-  const pointed = new Map<string, number>();
-  const before = await shownAtFirst(page);
-  for (const screen of all.slice(1)) {
-    const isLinked = (await page.locator(linkTo(screen.place)).count()) > 0;
-    if (isLinked) pointed.set(screen.name, (await visit(page, before, screen, usualRest)).painted);
-  }
-  await page.mouse.move(0, 0);
-  await page.evaluate("location.hash = '/wallet'");
-  await page.reload();
   const session = await shownAtFirst(page);
   const firsts = new Map<string, number>();
   for (const screen of all.slice(1)) firsts.set(screen.name, (await visit(page, session, screen)).painted);
@@ -165,8 +147,7 @@ async function measure({ app: { page } }: SignedIn, all: readonly Screen[]): Pro
     const work = median(visits.map((one) => one.work));
     const before = firsts.get(name);
     const ours = percentile(each, 95);
-    const rested = pointed.get(name);
-    const first = `${before === undefined ? '' : `, first ${whole(before)}`}${rested === undefined ? '' : `, pointed at ${whole(rested)}`}`;
+    const first = before === undefined ? '' : `, first ${whole(before)}`;
     const what = `${name}, p95; median ${whole(median(each))}${first}; work ${whole(work)}`;
     return {
       id: 'B19',

@@ -15,8 +15,6 @@ import { activityPlace, type PlaceParts, type ScreenPath, screenAt, screens, wal
 import { ScreenBoundary } from './error-boundary.tsx';
 import { PlaceOf, usePrepared } from './place.tsx';
 import { Shell } from './shell.tsx';
-import { usePointedPlace } from './use-pointed-place.ts';
-import { usePreparedScreen } from './use-prepared-screen.ts';
 import { beginReadAt, views } from './views.tsx';
 
 const SendHost = lazyPart(async () => (await import('#renderer/writes/send/send-host.tsx')).SendHost);
@@ -63,7 +61,6 @@ export function Inside() {
           <SendPlace key={place} place={place} />
         </Suspense>
       )}
-      <PointedScreen />
       <ScanHost />
       <Suspense fallback={null}>
         {wasOpened && <SendHost />}
@@ -72,12 +69,6 @@ export function Inside() {
       </Suspense>
     </>
   );
-}
-
-/** By itself, as the pointer passes many links. */
-function PointedScreen() {
-  usePreparedScreen(usePointedPlace());
-  return null;
 }
 
 function Framed<P extends ScreenPath>({ path, parts, place }: { path: P; parts: PlaceParts<P>; place: string }) {

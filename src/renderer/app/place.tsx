@@ -35,8 +35,8 @@ const PlaceContext = createContext('/');
 export const PlaceOf = PlaceContext;
 const PreparedContext = createContext<Pick<Shown, 'prepared' | 'turn'>>({ prepared: null, turn: 0 });
 export const usePrepared = () => useContext(PreparedContext);
-const PrepareContext = createContext<(place: string, wanted: boolean) => void>(() => {});
-/** Renders the screen of a place out of sight, as it may be shown next; of one at a time. `wanted`: false if no longer. */
+const PrepareContext = createContext<(place: string | null) => void>(() => {});
+/** Renders the screen of a place out of sight, as it may be shown next; of one at a time. */
 export const usePrepare = () => useContext(PrepareContext);
 
 /** Milliseconds, two frames: nobody sees that a screen waits so long for its answer. */
@@ -65,11 +65,7 @@ export function PlaceProvider({ begin, children }: { begin: (place: string) => P
     return () => removeEventListener('hashchange', onHash);
   }, []);
   const prepare = useCallback(
-    (next: string, wanted: boolean) =>
-      setShown((now) => {
-        const prepared = wanted ? next : now.prepared === next ? null : now.prepared;
-        return next === now.place || prepared === now.prepared ? now : { ...now, prepared };
-      }),
+    (next: string | null) => setShown((now) => (next === now.place || next === now.prepared ? now : { ...now, prepared: next })),
     [],
   );
   const context = useMemo(() => ({ prepared, turn }), [prepared, turn]);

@@ -61,8 +61,8 @@ interface View<P extends ScreenPath> {
   readonly trail?: (parts: PlaceParts<P>) => ReactNode;
   /** What it reads first: asked for before it is rendered, so that a quick answer is in its first frame. */
   readonly reads?: (parts: PlaceParts<P>) => BeginRead;
-  /** Loads its code. */
-  readonly load: () => Promise<unknown>;
+  /** Loads its code: of screens that the search prepares while a suggestion that leads there is selected. */
+  readonly load?: () => Promise<unknown>;
 }
 type Views = { readonly [P in ScreenPath]: View<P> & (P extends KeyedPath ? { readonly icon: LucideIcon } : unknown) };
 
@@ -70,25 +70,24 @@ type Views = { readonly [P in ScreenPath]: View<P> & (P extends KeyedPath ? { re
 const up = (to: ScreenPath) => () => <Link to={to}>{screens[to].name}</Link>;
 
 export const views: Views = {
-  '/wallet': { icon: Wallet, load: async () => {}, show: () => <WalletScreen /> },
-  '/activity': { icon: History, reads: () => beginActivity, load: ActivityScreen.load, show: () => <ActivityScreen /> },
-  '/tokens': { icon: Coins, load: TokensScreen.load, show: () => <TokensScreen /> },
+  '/wallet': { icon: Wallet, show: () => <WalletScreen /> },
+  '/activity': { icon: History, reads: () => beginActivity, show: () => <ActivityScreen /> },
+  '/tokens': { icon: Coins, show: () => <TokensScreen /> },
   '/collectibles': {
     icon: Image,
     trail: () => <CollectionTrail contract={null} />,
-    load: CollectiblesScreen.load,
     show: () => <CollectiblesScreen contract={null} />,
   },
-  '/tokens/approvals': { icon: ShieldCheck, load: ApprovalsScreen.load, show: () => <ApprovalsScreen /> },
-  '/contacts': { icon: Users, load: ContactsScreen.load, show: () => <ContactsScreen /> },
-  '/explorer': { icon: Blocks, load: ExplorerScreen.load, show: () => <ExplorerScreen /> },
-  '/contracts': { icon: SquareFunction, load: ContractsScreen.load, show: () => <ContractsScreen /> },
-  '/settings': { icon: Settings, load: SettingsScreen.load, show: () => <SettingsScreen /> },
-  '/connections': { load: OverviewScreen.load, show: () => <OverviewScreen /> },
-  '/pay': { load: PayScreen.load, show: () => <PayScreen /> },
-  '/pay/:batch': { trail: up(payPlace), load: BatchScreen.load, show: ({ batch }) => <BatchScreen key={batch} id={batch} /> },
-  '/console': { load: ConsoleScreen.load, show: () => <ConsoleScreen part={null} /> },
-  '/console/:part': { load: ConsoleScreen.load, show: ({ part }) => <ConsoleScreen part={part} /> },
+  '/tokens/approvals': { icon: ShieldCheck, show: () => <ApprovalsScreen /> },
+  '/contacts': { icon: Users, show: () => <ContactsScreen /> },
+  '/explorer': { icon: Blocks, show: () => <ExplorerScreen /> },
+  '/contracts': { icon: SquareFunction, show: () => <ContractsScreen /> },
+  '/settings': { icon: Settings, show: () => <SettingsScreen /> },
+  '/connections': { show: () => <OverviewScreen /> },
+  '/pay': { show: () => <PayScreen /> },
+  '/pay/:batch': { trail: up(payPlace), show: ({ batch }) => <BatchScreen key={batch} id={batch} /> },
+  '/console': { show: () => <ConsoleScreen part={null} /> },
+  '/console/:part': { show: ({ part }) => <ConsoleScreen part={part} /> },
   '/block/:number': {
     title: ({ number }) => t('Block {number}', { number: withCommas(number) }),
     trail: up(explorerPlace),
@@ -117,24 +116,14 @@ export const views: Views = {
   },
   '/collectibles/:contract': {
     trail: ({ contract }) => <CollectionTrail contract={contract} />,
-    load: CollectiblesScreen.load,
     show: ({ contract }) => <CollectiblesScreen contract={contract} />,
   },
   '/collectibles/:contract/:tokenId': {
     trail: ({ contract }) => <TokenTrail contract={contract} />,
-    load: CollectibleScreen.load,
     show: ({ contract, tokenId }) => <CollectibleScreen key={`${contract} ${tokenId}`} contract={contract} tokenId={tokenId} />,
   },
-  '/contracts/:contract': {
-    trail: up(contractsPlace),
-    load: ContractScreen.load,
-    show: ({ contract }) => <ContractScreen key={contract} address={contract} />,
-  },
-  '/activity/:entry': {
-    trail: ({ entry }) => <EntryTitle id={entry} />,
-    load: EntryScreen.load,
-    show: ({ entry }) => <EntryScreen key={entry} id={entry} />,
-  },
+  '/contracts/:contract': { trail: up(contractsPlace), show: ({ contract }) => <ContractScreen key={contract} address={contract} /> },
+  '/activity/:entry': { trail: ({ entry }) => <EntryTitle id={entry} />, show: ({ entry }) => <EntryScreen key={entry} id={entry} /> },
 };
 
 interface At<P extends ScreenPath> {
@@ -150,10 +139,10 @@ export const beginReadAt: (place: string, ...how: Parameters<BeginRead>) => Prom
 
 const readsOf = <P extends ScreenPath>({ path, parts }: At<P>): BeginRead => views[path].reads?.(parts) ?? (() => null);
 
-/** How to load the code of the screen at this place; null where there is none. */
+/** How to load the code of the screen at this place; null where it isn’t prepared. */
 export function loadAt(place: string): (() => Promise<unknown>) | null {
   const at = screenAt(place);
-  return at === null ? null : views[at.path].load;
+  return at === null ? null : (views[at.path].load ?? null);
 }
 
 /** Digits all in one case carry no checksum. */

@@ -3,7 +3,6 @@
 import { ArrowLeftRight, AtSign, Box, Coins, History, type LucideIcon, PanelLeft, Zap } from 'lucide-react';
 import { Fragment, type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { usePreparedScreen } from '#renderer/app/use-prepared-screen.ts';
 import type { Range } from '#renderer/core/lib/match-text.ts';
 import { Mark } from '#renderer/core/ui/mark.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
@@ -13,6 +12,7 @@ import styles from './search-panel.module.css';
 import { type Kind, type Offer, placeOf, type Suggestion } from './suggestion.ts';
 import { usePlaceOfHash } from './use-known.ts';
 import { useOffer } from './use-offer.ts';
+import { usePreparedSuggestion } from './use-prepared-suggestion.ts';
 
 export interface PanelHandle {
   move(to: 'next' | 'previous' | 'first' | 'last'): void;
@@ -39,7 +39,7 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const picked = chosen.text === text ? all.findIndex(({ key }) => key === chosen.key) : -1;
   const at = picked === -1 && offer.picksFirst ? all.findIndex(({ mustBeChosen }) => mustBeChosen !== true) : picked;
   const active = all[at];
-  usePreparedScreen(active === undefined ? null : placeOf(active));
+  usePreparedSuggestion(active === undefined ? null : placeOf(active));
   useImperativeHandle(ref, () => ({
     move(to) {
       const next = { next: at + 1, previous: at <= 0 ? all.length - 1 : at - 1, first: 0, last: all.length - 1 }[to];

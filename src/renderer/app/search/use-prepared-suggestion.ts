@@ -1,35 +1,35 @@
-/** Prepares the screen that the person is about to open: of the selected suggestion, or of the link that the pointer rests on. */
+/** Prepares the screen that the selected suggestion leads to, while the person still looks at the suggestions. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { placeInAddress, usePrepare } from '#renderer/app/place.tsx';
+import { beginReadAt, loadAt } from '#renderer/app/views.tsx';
 import { chainQueries } from '#renderer/chain/queries.ts';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useKnownAnswer, useScope } from '#renderer/core/bridge/use-read.ts';
-import { placeInAddress, usePrepare } from './place.tsx';
-import { beginReadAt, loadAt } from './views.tsx';
 
-/** Milliseconds: longer than a fast typist takes between two keys, shorter than from the last key to Enter, or from a link to its click. */
+/** Milliseconds: longer than a fast typist takes between two keys, shorter than from the last key to Enter. */
 const patience = 110;
 
-/** Reads ahead what the screen reads first, then renders it out of sight. `place`: null where nothing leads to one. */
-export function usePreparedScreen(place: string | null): void {
+/** Reads ahead what the screen reads first, then renders it out of sight. `place`: null where the suggestion leads to none. */
+export function usePreparedSuggestion(place: string | null): void {
   const client = useQueryClient();
   const prepare = usePrepare();
   const { connection } = useScope();
   const mayReadAhead = useMayReadAhead();
   useEffect(() => {
-    const load = place === null || !mayReadAhead || place === placeInAddress() ? null : loadAt(place);
+    const load = place === null || !mayReadAhead ? null : loadAt(place);
     if (place === null || load === null) return undefined;
     const aborter = new AbortController();
-    let isWanted = true;
-    const show = () => isWanted && prepare(place, true);
+    let isSelected = true;
+    const show = () => isSelected && prepare(place);
     const timer = setTimeout(() => {
       // A screen whose code can’t be loaded says so when it is opened.
       Promise.all([load(), beginReadAt(place, client, connection, aborter.signal)]).then(show, () => {});
     }, patience);
     return () => {
-      isWanted = false;
+      isSelected = false;
       clearTimeout(timer);
-      prepare(place, false);
+      prepare(null);
       // Where the person goes there, the screen takes over what is under way.
       if (placeInAddress() !== place) aborter.abort();
     };
