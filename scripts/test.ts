@@ -65,7 +65,7 @@ const vitestArgs = [
 const vitest: Step['run'] = (env, when) =>
   counted(
     'unit.json',
-    // Beside the end-to-end tests, it leaves them the processors.
+    // Beside the end-to-end tests: on two processors as many as they are, so that both end at about the same time.
     () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? [`--maxWorkers=${isSmall ? 3 : 2}`] : [])], env, when),
     (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
       passed: report.numPassedTests,

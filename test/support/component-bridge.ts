@@ -181,9 +181,9 @@ const isKnown = (text: string) => text.includes('is unrecognized in this browser
 export function endPage(): void {
   cleanup();
   endStores();
-  // What the page left to a later moment ends with it. One by one: where the time goes on by itself as well (`shouldAdvanceTime`), a busy
-  // machine leaves some whose time has passed, and the clock can't go back to them.
-  if (vi.isFakeTimers()) for (let left = vi.getTimerCount(); left > 0; left -= 1) vi.advanceTimersToNextTimer();
+  // What the page left to a later moment ends with it. The clock goes to the earliest of them first: where time goes on by itself as well
+  // (`shouldAdvanceTime`), a busy machine leaves some whose time has passed.
+  if (vi.isFakeTimers()) vi.advanceTimersToNextTimer().runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
   Reflect.deleteProperty(document, 'visibilityState');

@@ -12,14 +12,14 @@ export async function takeStoredFacts(client: QueryClient, connection: string, s
   do {
     const { facts, last }: StoredFacts = await callOwn('tokens.facts', { connection, ...(after === null ? {} : { after }) });
     await new Promise((resolve) => requestIdleCallback(resolve));
-    // Of another chain, or of a person who has signed out.
+    // They may be of another chain, or the person has signed out.
     if (signal.aborted || useScreen.getState().timesAnew !== began) return;
     for (const each of facts) keep(client, connection, each);
     after = last;
   } while (after !== null);
 }
 
-/** As if it had been read; one that was stays. */
+/** As if it had been read. A fact that was read before stays. */
 function keep(client: QueryClient, connection: string, { contract, fact, answer }: StoredFact): void {
   const query = client.getQueryCache().build(client, tokenQueries.fact(contract, fact).options(connection) as never);
   if (query.state.data === undefined) query.setData(answer, { updatedAt: answer.readAt, manual: true });

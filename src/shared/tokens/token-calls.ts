@@ -19,8 +19,8 @@ export const tokenCalls = {
   /** Balances of the followed tokens that aren't hidden, from stored answers alone. None after a sign-out. */
   'tokens.held': call<readonly HeldToken[]>()({ connection: needs('connection-id') }),
   /**
-   * What the followed tokens and collections say of themselves, from stored answers alone. None after a sign-out. `after`: the last one that
-   * came before, as a hundred contracts come at a time.
+   * What the followed tokens and collections say of themselves, from stored answers alone. None after a sign-out, nor before the newest
+   * block is known. `after`: where the last answer ended, as a hundred contracts come at a time.
    */
   'tokens.facts': call<StoredFacts>()({ connection: needs('connection-id'), after: takes('address') }),
 };

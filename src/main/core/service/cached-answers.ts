@@ -12,7 +12,7 @@ import { type Answer, type Reading, readAnswer } from '#shared/core/readers/answ
 
 export type AnyAnswer = Answer<OperationValue<OperationId>>;
 
-export interface Asked {
+interface Asked {
   readonly id: ReadId;
   readonly connection: string;
   readonly input: object;

@@ -6,7 +6,7 @@ import type { ConfirmedConnection } from '#main/core/ports/confirmed.ts';
 import { mostPooled, type SendHttp } from '#main/core/ports/http.ts';
 import type { HowToRead, Urgency, Write } from '#main/core/ports/service.ts';
 import { createReads, type Read } from '#main/core/service/authorized-reads.ts';
-import { type AnyAnswer, type Asked, createAnswerCache } from '#main/core/service/cached-answers.ts';
+import { type AnyAnswer, createAnswerCache } from '#main/core/service/cached-answers.ts';
 import { createExchange } from '#main/core/service/exchange.ts';
 import type { ReadHash } from '#main/core/service/latest-blocks.ts';
 import { createRateEstimate } from '#main/core/service/rate-estimate.ts';
@@ -33,7 +33,7 @@ export interface ServiceClient {
     input: OperationInput<Id>,
     how?: HowToRead,
   ): Promise<Result<Answer<OperationValue<Id>>>>;
-  /** The immutable answer from the cache; null where the service would have to be asked. */
+  /** The immutable answer from the cache. Null where the service would have to be asked, also before its newest block is known. */
   immutable<Id extends ReadId>(
     id: Id,
     connection: ConfirmedConnection,
@@ -183,9 +183,15 @@ export function createServiceClient({
     const newest = answers.newest(connection.id);
     const way = ways.get(connection.id);
     if (how === 'if-needed') {
+      // The current sign-in may be for another service than this connection led to when it was passed in.
       // With the same urgency and number of tries as the read itself.
-      const found = await immutable(connection, what, () => ({ asked, urgency: urgency(), tries: tries() }));
-      if (found !== null) return ok(found);
+      const readLatestNumber = async () =>
+        session.signInNumber(connection.id) === began
+          ? self.read('block.latestNumber', connection, {}, { asked, urgency: urgency(), tries: tries() })
+          : null;
+      const found = await answers.permanent(what, readLatestNumber);
+      // Stored answers may be seen after a sign-in expires, but not after a sign-out.
+      if (found !== null && session.maySee(connection.id)) return ok(found);
       if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
     }
     const text = await readText({ id, connection, input: input as Record<string, unknown>, urgency, signal, tries, asked });
@@ -205,17 +211,6 @@ export function createServiceClient({
     const block = isKept ? await answers.store(fresh, hashOf(connection, began, read)) : newest;
     if (session.signInNumber(connection.id) !== began) return fail({ code: 'not-signed-in' });
     return ok({ reading: reading.value, raw, readAt, block, source: 'service', problem: null });
-  }
-
-  /** `how`: asks for the newest block, once before the first stored answer is used. */
-  async function immutable(connection: ConfirmedConnection, what: Asked, how: () => HowToRead): Promise<AnyAnswer | null> {
-    const began = session.signInNumber(connection.id);
-    // The current sign-in may be for another service than this connection led to when it was passed in.
-    const readLatestNumber = async () =>
-      session.signInNumber(connection.id) === began ? self.read('block.latestNumber', connection, {}, how()) : null;
-    const found = await answers.permanent(what, readLatestNumber);
-    // Stored answers may be seen after a sign-in expires, but not after a sign-out.
-    return session.maySee(connection.id) ? found : null;
   }
 
   /** Asks only under this sign-in: the token of a later one may belong to another service. */
@@ -273,10 +268,12 @@ export function createServiceClient({
       };
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
-    immutable: (id, connection, input) =>
-      immutable(connection, { id, connection: connection.id, input, inputText: JSON.stringify(input) }, () => ({
-        urgency: 'ahead',
-      })) as Promise<Answer<never> | null>,
+    async immutable(id, connection, input) {
+      if (answers.newest(connection.id) === null) return null;
+      const found = await answers.permanent({ id, connection: connection.id, input, inputText: JSON.stringify(input) }, async () => null);
+      // After a sign-out nothing is shown.
+      return (session.maySee(connection.id) ? found : null) as Answer<never> | null;
+    },
     keep({ connection, input, raw, block, signInNumber }) {
       if (session.signInNumber(connection.id) !== signInNumber) return fail({ code: 'not-signed-in' });
       const reading = readAnswer(operations['contract.call'].answer, raw);

@@ -31,15 +31,20 @@ test('default: facts of followed tokens and collections, as they were answered; 
     [factInput(hidden, 'symbol'), '"HID"'],
     [factInput(stranger, 'symbol'), '"STR"'],
     [factInput(collection, 'name'), '"Field notes"'],
+    // Too long for a message with a hundred others.
+    [factInput(collection, 'symbol'), JSON.stringify('long'.repeat(100))],
   ];
   for (const [input, answer] of answers) {
     tiny.behavior.answers['/contract/call'] = answer;
     expect(await handlers['service.contract.call']({ connection, ...input } as never)).toMatchObject({ ok: true });
   }
-  const calls = () => tiny.apiRequests.filter((path) => path.includes('/contract')).length;
-  const asked = calls();
+  // Without the newest block, they may be of another chain.
+  const nothing = ok({ facts: [], last: null });
+  expect(await handlers['tokens.facts']({ connection })).toEqual(nothing);
+  await handlers['service.block.latestNumber']({ connection });
+  const asked = tiny.apiRequests.length;
+  expect(await handlers['tokens.facts']({ connection, after: stranger })).toEqual(nothing);
   const found = await handlers['tokens.facts']({ connection });
-  expect(found).toMatchObject(ok({ last: null }));
   const read = await handlers['service.contract.call']({ connection, ...factInput(dollar, 'symbol') } as never);
   const facts = found.ok ? found.value.facts : [];
   expect(facts.map(({ contract, fact, answer }) => [contract, fact, answer.reading.recognized && answer.reading.value.result])).toEqual([
@@ -49,14 +54,14 @@ test('default: facts of followed tokens and collections, as they were answered; 
   ]);
   // As if each had been asked alone.
   expect(ok(facts[0]?.answer)).toEqual(read);
-  expect(calls()).toBe(asked);
+  expect(tiny.apiRequests.length).toBe(asked);
   await handlers['session.signOut']({ connection });
-  expect(await handlers['tokens.facts']({ connection })).toEqual(ok({ facts: [], last: null }));
+  expect(await handlers['tokens.facts']({ connection })).toEqual(nothing);
 });
 
 test('data: hundreds come in parts, each contract once', async () => {
   const contracts = Array.from({ length: 230 }, (_, index) => addressOf(index + 1));
-  const client = { immutable: async () => ({ source: 'cache' }) as never };
+  const client = { immutable: async () => ({ raw: '6' }) as never };
   const counts: number[] = [];
   const all: string[] = [];
   let after: string | null = null;
