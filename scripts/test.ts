@@ -56,6 +56,7 @@ async function counted(file: string, go: () => Promise<boolean>, read: (report: 
   return { ...count, failed: count.failed + 1, failures: [...(count.failures ?? []), `${file}: ended with an error outside the tests`] };
 }
 
+/** Two processors: with three workers each, both kinds of tests end at about the same time. */
 const isSmall = availableParallelism() < 4;
 const vitestArgs = [
   ...['run', '--reporter=default', '--reporter=json', '--outputFile.json=.cache/unit.json'],
@@ -65,7 +66,7 @@ const vitestArgs = [
 const vitest: Step['run'] = (env, when) =>
   counted(
     'unit.json',
-    // Beside the end-to-end tests: on two processors as many as they are, so that both end at about the same time.
+    // Beside the end-to-end tests.
     () => run(bin('vitest/vitest.mjs'), [...vitestArgs, ...(when === 'after' ? [`--maxWorkers=${isSmall ? 3 : 2}`] : [])], env, when),
     (report: UnitReport & { numPassedTests: number; numFailedTests: number }) => ({
       passed: report.numPassedTests,
@@ -74,7 +75,6 @@ const vitest: Step['run'] = (env, when) =>
     }),
   );
 
-/** One worker less than alone, where there are two processors: both kinds of tests then end at about the same time. */
 const besideUnit = isSmall && only === undefined ? ['--workers=3'] : [];
 const playwright: Step['run'] = (env, when) =>
   counted(

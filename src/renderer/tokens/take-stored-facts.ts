@@ -1,5 +1,6 @@
 /** Takes what main has stored of the followed tokens, so that a list of hundreds asks main a few times instead of for each fact. */
 import type { QueryClient } from '@tanstack/react-query';
+import { chainQueries } from '#renderer/chain/queries.ts';
 import { callOwn } from '#renderer/core/bridge/query.ts';
 import { useScreen } from '#renderer/core/bridge/screen.ts';
 import type { StoredFact, StoredFacts } from '#shared/tokens/stored-facts.ts';
@@ -7,6 +8,8 @@ import { tokenQueries } from './queries.ts';
 
 /** Where it fails, each fact is read when it is needed. */
 export async function takeStoredFacts(client: QueryClient, connection: string, signal: AbortSignal): Promise<void> {
+  // Main tells none before it knows the newest block.
+  await client.fetchQuery(chainQueries.latestBlock().options(connection));
   const began = useScreen.getState().timesAnew;
   let after: string | null = null;
   do {
