@@ -92,13 +92,13 @@ export function movedNames({ name, environment }: NamedConnection, moves: readon
         'name-moved',
         'danger',
         t(
-          '{count, plural, one {Another address has or had a similar name.} other {Other addresses have or had similar names.}} Sending by name then pays the new address. Check it with its owner.',
+          '{count, plural, one {Another address has or had a similar name.} other {Other addresses have or had similar names.}} Sending by name could pay the wrong one. Check the new address with its owner.',
           { count },
         ),
       ),
       ...(more?.warnings ?? []),
     ],
-    action: t('Move name'),
+    action: count === 1 ? t('Save name') : t('Save names'),
   };
 }
 

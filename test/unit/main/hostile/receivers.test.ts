@@ -47,7 +47,7 @@ test('error: M32 line 10: the name of a contact is not given to another address,
     const { fields, warned } = await hostile.inVain(name, input);
     expect(Object.values(fields)[0]).toEqual([mum, thief]);
     expect(warned).toContain(
-      'Another address has or had a similar name. Sending by name then pays the new address. Check it with its owner.',
+      'Another address has or had a similar name. Sending by name could pay the wrong one. Check the new address with its owner.',
     );
   }
   for (const label of ['ꓟum', 'Mսm', 'M∪m']) {
