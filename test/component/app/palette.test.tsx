@@ -63,6 +63,18 @@ test('behavior: the mouse marks a line as the keys do, so one line is marked; on
   expect(marked()).toEqual([second]);
 });
 
+test('error: what was chosen for a text is forgotten with it: the same text, typed anew, chooses its first line', async () => {
+  const { user } = await open();
+  const marked = () => results().getByRole('option', { selected: true }).textContent;
+  await user.keyboard('s');
+  const first = marked();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(marked()).not.toBe(first));
+  await user.keyboard('{Backspace}');
+  await user.keyboard('s');
+  await waitFor(() => expect(marked()).toBe(first));
+});
+
 test('default: what needs attention comes first; a scan is offered while blocks are missing', async () => {
   const watch = { ...nothingWatched(connection.id), checked: 48, scanned: [{ from: '100', to: '147' }] };
   const lost = write('unknown', '13');

@@ -36,6 +36,8 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
   const offer = useOffer(text, open);
   const all = offer.groups.flatMap(({ suggestions }) => suggestions);
   const [chosen, setChosen] = useState({ text, key: '' });
+  // Forgotten with the text: the same text, typed anew, chooses nothing.
+  if (chosen.text !== text) setChosen({ text, key: '' });
   const picked = chosen.text === text ? all.findIndex(({ key }) => key === chosen.key) : -1;
   const at = picked === -1 && offer.picksFirst ? all.findIndex(({ mustBeChosen }) => mustBeChosen !== true) : picked;
   const active = all[at];
