@@ -17,4 +17,4 @@ export function passphraseProblem(passphrase: string): string | null {
 
 /** How hard one that can be used is to guess, by its length. Nothing here knows whether it is a common phrase. */
 export const strengthWords = (passphrase: string) =>
-  passphrase.length < long ? t('Fair. Four random words are harder to guess.') : t('Long enough, if no one can guess it.');
+  passphrase.length < long ? t('Fair. Four random words are harder to guess.') : t('Long enough. Make sure that no one can guess it.');
