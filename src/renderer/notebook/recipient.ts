@@ -34,7 +34,7 @@ export function readRecipient(typed: string, names: Names): Recipient {
   const named = addressesNamed(names, text);
   const [only] = named;
   if (only !== undefined && named.length === 1) return { is: 'address', address: only, checked: true };
-  return problem(named.length > 1 ? t('Several addresses have this name. Choose one from the list.') : unreadWords(text));
+  return problem(named.length > 1 ? t('Several addresses have this name. Choose or enter the one you mean.') : unreadWords(text));
 }
 
 const toRecipient = (text: string): Recipient => ({ is: 'address', address: checksummed(text), checked: checksummed(text) === text });

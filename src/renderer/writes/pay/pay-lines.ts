@@ -132,7 +132,9 @@ function readLine(
   const cellOf = (column: Column) => cells[columns.indexOf(column)]?.trim() ?? '';
   const wrong = (words: string): LineProblem => ({ line, words });
   const recipient = readPlainAddress(cellOf('recipient'), names);
-  if (recipient.is !== 'address') return wrong(recipient.is === 'problem' ? recipient.words : t('Enter a recipient.'));
+  if (recipient.is === 'problem')
+    return wrong(t('{recipient}: {problem}', { recipient: quoted(cellOf('recipient').slice(0, 60)), problem: recipient.words }));
+  if (recipient.is !== 'address') return wrong(t('Enter a recipient.'));
   const token = findToken(cellOf('token'), tokens);
   if (typeof token === 'string') return wrong(token);
   if (token.hindrance !== null) return wrong(token.hindrance);
@@ -161,7 +163,7 @@ function findToken(text: string, tokens: readonly PayToken[]): PayToken | string
   const named = tokens.filter(({ symbol, title }) => same(symbol) || same(title));
   const [one] = named;
   if (one === undefined)
-    return t('You haven’t added a token called {name}. Add it first, or use its symbol.', { name: quoted(text.slice(0, 60)) });
+    return t('You haven’t added a token called {name}. Add it first, or correct the name.', { name: quoted(text.slice(0, 60)) });
   return named.length === 1 ? one : t('Several of your tokens have this name. Use the contract’s address.');
 }
 
