@@ -45,7 +45,7 @@ test.describe('a list of payments', () => {
     const problems = page.getByRole('list', { name: 'Lines to correct' });
     await expect(problems.getByRole('listitem')).toHaveText([
       /^Line 1: “1,5” may be one/,
-      /^Line 2: No match/,
+      /^Line 2: “Nobody”: No match/,
       /^Line 3: You haven’t added a token called “/,
     ]);
     await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled();

@@ -32,8 +32,8 @@ test('default: recipient by address or name, token, amount and note, with or wit
 });
 
 test.each([
-  ['Nobody,DUSD,1', /^No match/],
-  [`${savings}0,DUSD,1`, /40 hexadecimal digits/],
+  ['Nobody,DUSD,1', /^“Nobody”: No match/],
+  [`${savings}0,DUSD,1`, /^“0x.*”: .*40 hexadecimal digits/],
   [',DUSD,1', 'Enter a recipient.'],
   [`${savings},XXX,1`, /haven’t added a token called “XXX”/],
   [`${savings},,1`, 'Enter a token.'],
