@@ -4,7 +4,6 @@ import { Plus, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useUnlimitedApprovals } from '#renderer/approvals/use-known-approvals.ts';
 import type { FoundToken } from '#renderer/chain/found-tokens.ts';
-import { useIsPainted } from '#renderer/core/bridge/after-paint.ts';
 import { useActiveConnection, useSlice, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { useReads } from '#renderer/core/bridge/use-read.ts';
 import { valueIn } from '#renderer/core/lib/face.ts';
@@ -50,7 +49,6 @@ export function TokenAssets() {
   const tokens = useTokens('erc20').filter(({ hidden }) => !hidden);
   const collections = useTokens('erc721').filter(({ hidden }) => !hidden);
   const showAddToken = useShowAddToken();
-  const isPainted = useIsPainted();
   // Until main has sent the list, nothing is said of it.
   const isEmpty = useSlice('tokens').connection === useActiveConnection().id && tokens.length === 0;
   const limit = provenMulticall(useActiveConnection(), 'tokens') === null ? most : mostTogether;
@@ -78,7 +76,7 @@ export function TokenAssets() {
       {collections.length > most.collections && (
         <More to={collectiblesPlace} words={t('All {count} collections', { count: collections.length })} />
       )}
-      {isPainted && <InBlock contracts={shown.map(({ address }) => address)} accounts={owners.accounts} />}
+      <InBlock contracts={shown.map(({ address }) => address)} accounts={owners.accounts} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { HistoryView } from '#renderer/chain/history-assets.ts';
 import { transactionCalled } from '#renderer/chain/history-line.tsx';
 import { useHistoryView } from '#renderer/chain/use-history-view.ts';
 import { useSeenSources } from '#renderer/chain/use-seen-sources.ts';
-import { useIsPainted } from '#renderer/core/bridge/after-paint.ts';
 import { useActiveConnection, useNotebook, useSlice } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { everySecond, everyStep, useNow } from '#renderer/core/ui/use-now.ts';
@@ -25,8 +24,7 @@ export const mostSought = 2_000;
 
 /**
  * `known`: what main found for the text; the view knows the tokens of its transactions, too. `text`: for an empty one the newest are
- * enough at first. All are read once the list is painted, so that the first letter doesn't wait for them. `isCut`: there are more than are
- * looked at.
+ * enough. `isCut`: there are more than are looked at.
  */
 export function useHistoryLines(
   known: readonly Known[],
@@ -36,13 +34,12 @@ export function useHistoryLines(
   const { id } = useActiveConnection();
   const { connection, newest } = useSlice('activity');
   const { entries } = useNotebook();
-  const isPainted = useIsPainted();
   const notes = useTransactionNotes(true);
   // One that is held counts its seconds down.
   const now = useNow(newest.some(({ state }) => state === 'holding') ? everySecond : everyStep);
   const { own, sources } = useSeenSources();
   const { value: newestFound } = useOwn(writeQueries.found());
-  const { value: everyFound } = useOwn(text !== '' || isPainted ? writeQueries.everyFound() : writeQueries.found());
+  const { value: everyFound } = useOwn(text !== '' ? writeQueries.everyFound() : writeQueries.found());
   const found = everyFound ?? newestFound;
   const seen = allSeen({ found: found?.found.slice(0, mostSought) ?? [], known: sources?.known ?? [], now });
   const listed = known.flatMap((one) => (one.kind === 'transaction' ? one.history : []));
