@@ -38,12 +38,10 @@ export function tokensDomain(
   const maySee = session.service.maySee;
   async function held(connection: string): Promise<readonly HeldToken[]> {
     if (!maySee(connection)) return [];
-    const tokens = inOrder(book.of(connection).items).flatMap(({ address, standard, hidden }) =>
-      standard === 'erc20' && !hidden ? [address] : [],
-    );
+    const tokens = listed(connection).flatMap(({ address, standard }) => (standard === 'erc20' ? [address] : []));
     const stored = await chain.client.stored(connection);
-    const listed = stored.find(({ operation }) => operation === 'user.accounts')?.answer.reading;
-    const accounts = listed?.recognized === true ? (listed.value as readonly Account[]).map(({ address }) => address) : [];
+    const answered = stored.find(({ operation }) => operation === 'user.accounts')?.answer.reading;
+    const accounts = answered?.recognized === true ? (answered.value as readonly Account[]).map(({ address }) => address) : [];
     const found = await heldTokens(chain.known, connection, tokens, accounts);
     // Nothing is shown after a sign-out, even if it was being read from the cache.
     return maySee(connection) ? found : [];
@@ -60,7 +58,7 @@ export function tokensDomain(
   }
   return {
     listed,
-    followed: (connection) => new Set(book.of(connection).items.flatMap(({ address, hidden }) => (hidden ? [] : [address]))),
+    followed: (connection) => new Set(listed(connection).map(({ address }) => address)),
     handlers: {
       'tokens.save': async (input) => book.save(input),
       'tokens.remove': async ({ connection, address }) => book.remove(connection, address),

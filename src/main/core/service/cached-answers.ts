@@ -35,8 +35,11 @@ interface AnswerCache {
   store(fresh: Fresh, readHash: ReadHash): Promise<string | null>;
   /** Stores what was read in that block. */
   storeOf(block: string, fresh: Pick<Fresh, 'id' | 'connection' | 'inputText' | 'raw' | 'readAt'>): void;
-  /** An immutable answer from the cache; null where it must be asked for. `readLatestNumber`: asks the service for its newest number. */
-  permanent(asked: Asked, readLatestNumber: () => Promise<unknown>): Promise<AnyAnswer | null>;
+  /**
+   * An immutable answer from the cache; null where it must be asked for. `readLatestNumber`: asks the service for its newest number; with
+   * null, that has to be known.
+   */
+  permanent(asked: Asked, readLatestNumber: (() => Promise<unknown>) | null): Promise<AnyAnswer | null>;
   /** The service was asked for a transaction and has none. */
   missing(connection: string, hash: string): void;
   /** The stored answer, marked with the `problem` that prevented a new one. */
@@ -110,6 +113,7 @@ export function createAnswerCache(
       const row = await find();
       if (row?.permanent !== true) return null;
       if (latestBlocks.newest(connection) !== null) return toAnswer(id, row, null);
+      if (readLatestNumber === null) return null;
       await askOnce(connection, readLatestNumber);
       const still = await find();
       return still?.permanent === true ? toAnswer(id, still, null) : null;

@@ -269,9 +269,7 @@ export function createServiceClient({
       return shared.join(key, { signal, begin, run, joined }) as Promise<Result<Answer<never>>>;
     },
     async immutable(id, connection, input) {
-      if (answers.newest(connection.id) === null) return null;
-      const found = await answers.permanent({ id, connection: connection.id, input, inputText: JSON.stringify(input) }, async () => null);
-      // After a sign-out nothing is shown.
+      const found = await answers.permanent({ id, connection: connection.id, input, inputText: JSON.stringify(input) }, null);
       return (session.maySee(connection.id) ? found : null) as Answer<never> | null;
     },
     keep({ connection, input, raw, block, signInNumber }) {
