@@ -167,7 +167,7 @@ export const startingAnew = (folder: string): ChangeDraft => ({
   ...about,
   title: t('Start over?'),
   text: t(
-    'Blockdesk starts empty. Your data is set aside, still encrypted. Only your passphrase or recovery file can open it. To go back, quit Blockdesk and move the files from that folder into the data folder again.',
+    'Blockdesk starts empty. Your data is set aside, still encrypted. Only your passphrase or recovery file can open it. To go back, quit Blockdesk and move the files from the folder below into the data folder again.',
   ),
   fields: [
     field(t('Set aside'), t('sign-ins, client secrets, connections, contacts, notes, tokens, contracts, rules')),
