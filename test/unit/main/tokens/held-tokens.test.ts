@@ -1,40 +1,22 @@
 /** What is held of followed tokens is told from what was read before: nothing is asked, and nothing is told after a sign-out. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { heldTokens } from '#main/tokens/held-tokens.ts';
 import { ok } from '#shared/core/result.ts';
 import { balanceInput, factInput } from '#shared/tokens/token-facts.ts';
 import { addressOf } from '#test/support/addresses.ts';
-import { handlersOf } from '#test/support/main-handlers.ts';
-import { startMainServices } from '#test/support/main-services.ts';
+import { dollar, euro, startFollowing } from '#test/support/followed-tokens.ts';
 import { openMemoryCache } from '#test/support/memory-cache.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
 
-const [dollar, euro, hidden] = [addressOf(1), addressOf(2), addressOf(3)];
 const account = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
 test('default: what the wallet has read before, exactly, with its time; what was never read is unknown', async () => {
-  const tiny = await startTinyService({ answers: { '/user/accounts': JSON.stringify([account]) } });
-  const main = await startMainServices(tiny);
-  onTestFinished(async () => {
-    await main.stop();
-    await tiny.stop();
-  });
-  const { handlers } = handlersOf(main);
-  await main.signIn();
-  const connection = main.connection.id;
-  for (const address of [dollar, euro, hidden])
-    await handlers['tokens.save']({ connection, address, standard: 'erc20', hidden: address === hidden });
-  await handlers['tokens.save']({ connection, address: addressOf(4), standard: 'erc721' });
+  const { tiny, handlers, connection, readCalls } = await startFollowing({ '/user/accounts': JSON.stringify([account]) });
   await handlers['service.user.accounts']({ connection });
-  const answers: readonly [object, string][] = [
+  await readCalls([
     [factInput(dollar, 'symbol'), '"DUSD"'],
     [factInput(dollar, 'decimals'), '2'],
     [balanceInput(dollar, account), '"9007199254740993"'],
-  ];
-  for (const [input, answer] of answers) {
-    tiny.behavior.answers['/contract/call'] = answer;
-    expect(await handlers['service.contract.call']({ connection, ...input } as never)).toMatchObject({ ok: true });
-  }
+  ]);
   const asked = tiny.apiRequests.length;
   const nothing = { symbol: null, decimals: null, balances: [{ account, known: null }] };
   expect(await handlers['tokens.held']({ connection })).toEqual(

@@ -1,29 +1,16 @@
 /** What the followed tokens say of themselves is told from what was read before: nothing is asked, and nothing is told after a sign-out. */
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storedFacts } from '#main/tokens/stored-facts.ts';
 import { ok } from '#shared/core/result.ts';
 import { factInput } from '#shared/tokens/token-facts.ts';
 import { addressOf } from '#test/support/addresses.ts';
-import { handlersOf } from '#test/support/main-handlers.ts';
-import { startMainServices } from '#test/support/main-services.ts';
-import { startTinyService } from '#test/support/tiny-service.ts';
+import { collection, dollar, euro, hidden, startFollowing } from '#test/support/followed-tokens.ts';
 
-const [dollar, euro, hidden, collection, stranger] = [1, 2, 3, 4, 5].map(addressOf) as [string, string, string, string, string];
+const stranger = addressOf(5);
 
 test('default: facts of followed tokens and collections, as they were answered; none that is unread, refused, hidden or strange', async () => {
-  const tiny = await startTinyService({ answers: { '/block/latest/number': '18204' } });
-  const main = await startMainServices(tiny);
-  onTestFinished(async () => {
-    await main.stop();
-    await tiny.stop();
-  });
-  const { handlers } = handlersOf(main);
-  await main.signIn();
-  const connection = main.connection.id;
-  for (const address of [dollar, euro, hidden])
-    await handlers['tokens.save']({ connection, address, standard: 'erc20', hidden: address === hidden });
-  await handlers['tokens.save']({ connection, address: collection, standard: 'erc721' });
-  const answers: readonly [object, string][] = [
+  const { tiny, handlers, connection, readCalls } = await startFollowing({ '/block/latest/number': '18204' });
+  await readCalls([
     [factInput(dollar, 'symbol'), '"DUSD"'],
     [factInput(dollar, 'decimals'), '2'],
     // Nothing that can be read as the fact, so it may be another one later.
@@ -33,11 +20,7 @@ test('default: facts of followed tokens and collections, as they were answered; 
     [factInput(collection, 'name'), '"Field notes"'],
     // Too long for a message with a hundred others.
     [factInput(collection, 'symbol'), JSON.stringify('long'.repeat(100))],
-  ];
-  for (const [input, answer] of answers) {
-    tiny.behavior.answers['/contract/call'] = answer;
-    expect(await handlers['service.contract.call']({ connection, ...input } as never)).toMatchObject({ ok: true });
-  }
+  ]);
   // Without the newest block, they may be of another chain.
   const nothing = ok({ facts: [], last: null });
   expect(await handlers['tokens.facts']({ connection })).toEqual(nothing);
