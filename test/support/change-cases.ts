@@ -4,6 +4,7 @@ import { allConnections, openingBackup, restoringBackup, savingBackup } from '#m
 import { morePictures } from '#main/collectibles/picture-change.ts';
 import { connectionChange, connectionRemoval } from '#main/connections/connection-change.ts';
 import type { Terms } from '#main/core/ports/confirmed.ts';
+import { startingAnew } from '#main/lock/lock-change.ts';
 import { movedNames, newRecipients, oddNames } from '#main/notebook/notebook-change.ts';
 import { sharingNames } from '#main/notebook/sharing-change.ts';
 import type { Restored } from '#main/vault/restored.ts';
@@ -101,6 +102,7 @@ const drafts: Readonly<Record<string, ChangeDraft | null>> = {
     { recipients: [contact('Savings', savings)], moves: [moved], odd: [] },
   ),
   pictures: morePictures(acme, nothingAllowed, { allowed: true, gateway: defaultGateway }),
+  'start-over': startingAnew('locked-2026-11-28T21-00-00'),
   'not-sent': notSent(acme, { ...toEntry(), title: 'Send 250 DUSD to Savings' }),
 };
 
