@@ -12,6 +12,7 @@ import { Button } from '#renderer/core/ui/button.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { TokenMark } from '#renderer/core/ui/token-mark.tsx';
+import { useGrowing } from '#renderer/core/ui/use-growing.ts';
 import { useShowAddToken } from '#renderer/tokens/add-token.ts';
 import { HoldingAmount } from '#renderer/tokens/holding-amount.tsx';
 import { tokenQueries } from '#renderer/tokens/queries.ts';
@@ -42,6 +43,9 @@ const most = { accounts: 6, tokens: 12, collections: 6, found: 4, read: 24 } as 
 /** Where one request reads many. */
 const mostTogether = { accounts: 50, tokens: 50 } as const;
 
+/** Pixels, without wrapped words. */
+const rowHeight = 59;
+
 export function TokenAssets() {
   'use memo';
   const { accounts, face } = useAccountChoice();
@@ -54,6 +58,7 @@ export function TokenAssets() {
   const limit = provenMulticall(useActiveConnection(), 'tokens') === null ? most : mostTogether;
   const owners = { accounts: accounts.slice(0, limit.accounts), all: accounts.length, face };
   const shown = tokens.slice(0, limit.tokens);
+  const { drawn, end } = useGrowing<HTMLLIElement>(shown.length, rowHeight);
   if (valueIn(face)?.length === 0) return null;
   return (
     <>
@@ -65,9 +70,10 @@ export function TokenAssets() {
           </Button>
         </li>
       )}
-      {shown.map(({ address }) => (
+      {shown.slice(0, drawn).map(({ address }) => (
         <TokenAsset key={address} contract={address} owners={owners} hindrance={hindrance} />
       ))}
+      {drawn < shown.length && <li ref={end} aria-hidden style={{ height: (shown.length - drawn) * rowHeight }} />}
       <FoundAssets owners={owners} />
       {collections.slice(0, most.collections).map(({ address }) => (
         <CollectionAsset key={address} contract={address} owners={owners} />

@@ -7,6 +7,7 @@ import { t } from '#shared/core/language/language.ts';
 import { Empty } from './empty.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './table.module.css';
+import { useGrowing } from './use-growing.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -46,7 +47,7 @@ export function Table<Row>({ name, columns, rows, rowKey, sorting = null, onSort
   const ref = useRef<HTMLDivElement>(null);
   const scrolls = useOverflows(ref);
   const isEmpty = rows.length === 0 && loading === 0;
-  const { drawn, end } = useGrowing(rows.length);
+  const { drawn, end } = useGrowing<HTMLTableRowElement>(rows.length, rowHeight);
   return (
     <div className={styles.box}>
       {/* The keyboard must reach a scroll area. */}
@@ -151,35 +152,8 @@ function Head<Row>({ column: { key, head, align, sortable }, sorting, onSort }: 
   );
 }
 
-// Pixels: a row without wrapped words, and how far below what is in sight rows are drawn.
+/** Pixels, without wrapped words. */
 const rowHeight = 43;
-const ahead = 1_500;
-/** What is in sight on most screens: the rest is drawn once that is painted. */
-const drawnAtFirst = 16;
-const drawnMore = 40;
-
-/** A long list is drawn as far as one has scrolled: what is out of sight would cost as much as what is in sight. */
-function useGrowing(count: number) {
-  'use memo';
-  const [drawn, setDrawn] = useState(drawnAtFirst);
-  const end = useRef<HTMLTableRowElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end is another element, or elsewhere, when these change
-  useEffect(() => {
-    const element = end.current;
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true) return;
-        const inSight = entry.intersectionRect.bottom - entry.boundingClientRect.top;
-        setDrawn((before) => before + Math.ceil(inSight / rowHeight) + drawnMore);
-      },
-      { scrollMargin: `${ahead}px 0px`, rootMargin: `${ahead}px 0px` },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [drawn, count]);
-  return { drawn, end };
-}
 
 function useOverflows(ref: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
