@@ -3,6 +3,8 @@
 import { useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { useOwn } from '#renderer/core/bridge/use-read.ts';
 import { notebookQueries } from '#renderer/notebook/queries.ts';
+import { memoized } from '#shared/core/memoized.ts';
+import type { Notebook } from '#shared/notebook/notebook.ts';
 
 /** The search reads at most this many notes, the newest. */
 const most = 300;
@@ -18,6 +20,13 @@ export function useNote(subject: string): string | null {
 /** Notes on transactions, by hash; empty while not `wanted`. */
 export function useTransactionNotes(wanted: boolean): ReadonlyMap<string, string> {
   const { entries } = useNotebook();
-  const subjects = wanted ? Object.keys(entries).filter((subject) => subject.length === 66 && entries[subject]?.hasNote === true) : [];
-  return useOwn(notebookQueries.notes(subjects.slice(-most))).value ?? none;
+  return useOwn(notebookQueries.notes(wanted ? newestWithNotes(entries) : noSubjects)).value ?? none;
 }
+
+const noSubjects: readonly string[] = [];
+
+const newestWithNotes = memoized((entries: Notebook['entries']) =>
+  Object.keys(entries)
+    .filter((subject) => subject.length === 66 && entries[subject]?.hasNote === true)
+    .slice(-most),
+);

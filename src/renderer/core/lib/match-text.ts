@@ -24,21 +24,34 @@ const isLetter = (character: string | undefined) => character !== undefined && /
 
 /** The index of a word in the text, preferably at the beginning of one of its words; -1 for none. */
 function findWord(text: string, word: string): number {
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) if (!isLetter(text[at - 1])) return at;
-  return text.indexOf(word);
+  const first = text.indexOf(word);
+  for (let at = first; at !== -1; at = text.indexOf(word, at + 1)) if (!isLetter(text[at - 1])) return at;
+  return first;
+}
+
+/** The last that was typed: it is compared with thousands of texts. */
+let last: { readonly typed: string; readonly wanted: string; readonly words: readonly string[] } = { typed: '', wanted: '', words: [] };
+
+function wantedIn(typed: string) {
+  if (typed !== last.typed) {
+    const wanted = lowered(typed).trim();
+    last = { typed, wanted, words: wanted.split(/\s+/) };
+  }
+  return last;
 }
 
 /** Null unless every typed word is in the text, in any order. */
 export function matchText(text: string, typed: string): Match | null {
-  const [whole, wanted] = [lowered(text), lowered(typed).trim()];
+  const { wanted, words } = wantedIn(typed);
   if (wanted === '') return null;
-  if (whole === wanted) return { rank: 0, ranges: [[0, whole.length]] };
-  if (whole.startsWith(wanted)) return { rank: 1, ranges: [[0, wanted.length]] };
-  const found = wanted.split(/\s+/).map((word): Range => {
+  const whole = lowered(text);
+  if (whole.startsWith(wanted)) return { rank: whole === wanted ? 0 : 1, ranges: [[0, wanted.length]] };
+  const found: Range[] = [];
+  for (const word of words) {
     const at = findWord(whole, word);
-    return [at, at + word.length];
-  });
-  if (found.some(([at]) => at === -1)) return null;
+    if (at === -1) return null;
+    found.push([at, at + word.length]);
+  }
   const rank = found.every(([at]) => !isLetter(whole[at - 1])) ? 2 : 3;
   return { rank, ranges: joined(found) };
 }
