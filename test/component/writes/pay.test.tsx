@@ -72,6 +72,8 @@ test('default: the sum of each token beside the balance of the account; more tha
   expect(screen.queryByText(/^None of your accounts/)).toBeNull();
   await write(`${receiver},DUSD,400\n${receiver},DUSD,501`);
   await screen.findByText('None of your accounts holds this much. Some payments would fail.');
+  await write(`${receiver},DUSD,400\n${receiver},DUSD,`);
+  expect((await totals()).getAllByRole('paragraph')[0]?.textContent).toBe('400 DUSD in 1 payment so far');
 });
 
 test('error: M26 a balance that can’t be read is unknown, and nothing is said of it', async () => {
@@ -225,7 +227,9 @@ test('default: a contact is found by its name among thousands, and chosen by the
   await user.clear(field);
   await user.type(field, 'ren{Enter}');
   expect([field.value, lines.value]).toEqual(['', 'Rent, DUSD, ']);
-  await user.type(lines, '5');
+  // The amount is typed next.
+  await waitFor(() => expect(document.activeElement).toBe(lines));
+  await user.keyboard('5');
   await user.type(field, 'twi{ArrowDown}{Enter}');
   // The name alone would not say which of the two.
   expect(lines.value.split('\n')).toEqual(['Rent, DUSD, 5', expect.stringMatching(/^0x[\da-fA-F]{40}, DUSD, $/)]);

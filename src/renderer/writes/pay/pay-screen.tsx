@@ -1,7 +1,7 @@
 /** “Pay many”: lines of payments, what is wrong with them, what they come to, and the lists that were sent before. */
 
 import { Send } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { readTextFile } from '#renderer/core/lib/read-text-file.ts';
 import { FileButton } from '#renderer/core/parts/file-button.tsx';
 import { Button } from '#renderer/core/ui/button.tsx';
@@ -33,6 +33,7 @@ export function PayScreen() {
   const { payments, problems } = readPayLines(draft.text, tokens, names, own);
   const { review, underWay, hindrance: hindered } = useReviewBatch();
   const hintId = useId();
+  const lines = useRef<HTMLDivElement>(null);
   const hindrance =
     hindered ??
     (tokens.every(({ hindrance: why }) => why !== null)
@@ -56,6 +57,12 @@ export function PayScreen() {
   const addLine = (name: string) => {
     const before = draft.text === '' || draft.text.endsWith('\n') ? draft.text : `${draft.text}\n`;
     change({ text: `${before}${lineFor(name, tokens[0]?.symbol ?? '', before)}` });
+    // The amount is typed next.
+    requestAnimationFrame(() => {
+      const area = lines.current?.querySelector('textarea');
+      area?.focus();
+      area?.setSelectionRange(area.value.length, area.value.length);
+    });
   };
   return (
     <div className="stack gap-16 max-w-wide">
@@ -74,7 +81,7 @@ export function PayScreen() {
           <ContactField onChoose={addLine} />
         </div>
         <form className="stack cols-1 gap-14" onSubmit={(event) => void submit(event)}>
-          <div className={styles.lines}>
+          <div ref={lines} className={styles.lines}>
             <TextArea
               label={t('Lines')}
               name="lines"
@@ -86,7 +93,7 @@ export function PayScreen() {
           </div>
           <LineProblems problems={isReading ? [] : problems} />
           {payments.length > 0 && <PaymentTable payments={payments} names={names} />}
-          {payments.length > 0 && <Totals payments={payments} />}
+          {payments.length > 0 && <Totals payments={payments} isPart={problems.length > 0} />}
           <RuleNotes payments={payments} />
           {one.can && (
             <Checkbox

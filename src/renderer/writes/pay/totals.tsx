@@ -7,7 +7,13 @@ import styles from './pay.module.css';
 import type { Payment } from './pay-lines.ts';
 import { amountOf, unitOf } from './payment-table.tsx';
 
-export function Totals({ payments }: { payments: readonly Payment[] }) {
+interface TotalsProps {
+  readonly payments: readonly Payment[];
+  /** Other lines can't be read yet. */
+  readonly isPart: boolean;
+}
+
+export function Totals({ payments, isPart }: TotalsProps) {
   const { accounts } = useAccountChoice();
   const groups = Map.groupBy(payments, ({ token }) => token.address);
   return (
@@ -20,7 +26,10 @@ export function Totals({ payments }: { payments: readonly Payment[] }) {
         return (
           <li key={contract}>
             <p>
-              <strong>{amountOf(sum, token)}</strong> {t('in {count, plural, one {# payment} other {# payments}}', { count: group.length })}
+              <strong>{amountOf(sum, token)}</strong>{' '}
+              {isPart
+                ? t('in {count, plural, one {# payment} other {# payments}} so far', { count: group.length })
+                : t('in {count, plural, one {# payment} other {# payments}}', { count: group.length })}
             </p>
             {accounts.length > 0 && (
               <AccountBalances
