@@ -329,6 +329,8 @@ test('default: the keys stand at the bottom, as they would work now', async () =
   expect(keys()).toBe('↑↓ choose · Enter run · Esc close');
   await user.paste('hide');
   await waitFor(() => expect(keys()).toBe('↑↓ choose · Enter run · Esc clear'));
+  await user.paste(' nothing has this name');
+  await waitFor(() => expect(keys()).toBe('Esc clear'));
 });
 
 test('behavior: the keys of Send and Receive open them from within the search, whose panel doesn’t come back; not while a service is added', async () => {

@@ -89,11 +89,10 @@ export function SearchPanel({ ref, text, listId, onShown, onDone }: SearchPanelP
       </div>
       {offer.notice !== null && text === '' && <p className={styles.hint}>{offer.notice}</p>}
       <p aria-hidden className={styles.keyLine}>
-        {rich('<kbd>↑↓</kbd> choose', { kbd })}
+        {all.length > 0 && <>{rich('<kbd>↑↓</kbd> choose', { kbd })} · </>}
         {active !== undefined && (
-          <> · {active.does.do === 'act' ? rich('<kbd>Enter</kbd> run', { kbd }) : rich('<kbd>Enter</kbd> open', { kbd })}</>
+          <>{active.does.do === 'act' ? rich('<kbd>Enter</kbd> run', { kbd }) : rich('<kbd>Enter</kbd> open', { kbd })} · </>
         )}
-        {' · '}
         {text === '' ? rich('<kbd>Esc</kbd> close', { kbd }) : rich('<kbd>Esc</kbd> clear', { kbd })}
       </p>
     </div>
