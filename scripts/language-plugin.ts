@@ -41,7 +41,11 @@ export function languagePlugin(part: 'main' | 'renderer'): Plugin {
     },
     generateBundle(_options, bundle) {
       const bundled = new Set(Object.values(bundle).flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])));
-      const uses = [...byModule].filter(([id]) => bundled.has(id)).flatMap(([, all]) => all);
+      // Sorted: the order in which modules are read differs from build to build.
+      const uses = [...byModule.keys()]
+        .filter((id) => bundled.has(id))
+        .sort()
+        .flatMap((id) => byModule.get(id) ?? []);
       for (const [language, locale] of Object.entries(languages)) {
         const known = readCatalogs(language);
         const messages = Object.fromEntries(
