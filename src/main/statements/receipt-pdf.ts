@@ -8,6 +8,7 @@ import { balanceChanges } from '#shared/chain/balance-changes.ts';
 import { feeOf } from '#shared/chain/fee.ts';
 import { askedOf } from '#shared/chain/history.ts';
 import { groupedCount } from '#shared/core/amount.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { confirmationsOf, isFinal } from '#shared/core/finality.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { Receipt, Transaction } from '#shared/core/readers/transaction.ts';
@@ -84,7 +85,7 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
   const { hash, transaction, receipt, block, at, newest, accounts, facts } = read;
   const { zone, labelOf } = about;
   const title = t('Receipt of a transaction');
-  const when = `${localTime(about.madeAt, zone)} ${zone}`;
+  const when = `${dateWords(localTime(about.madeAt, zone))} ${zone}`;
   const made = t('Made by Blockdesk from block {block} at {at}', { block: groupedCount(block), at: when });
   const native = { kind: 'native' as const, ...(facts.get('') ?? { symbol: null, decimals: null }) };
   const asked = askedOf(transaction, receipt);
@@ -107,7 +108,7 @@ export function receiptPdf(read: ReceiptFacts, about: ReceiptAbout & { readonly 
     flow.gap(8);
     fact(t('Transaction'), hash);
     fact(t('Block'), groupedCount(block));
-    fact(t('Time'), at === null ? t('unknown') : `${localTime(at, zone)} ${zone}`);
+    fact(t('Time'), at === null ? t('unknown') : `${dateWords(localTime(at, zone))} ${zone}`);
     const confirmations = confirmationsOf(block, newest);
     fact(
       t('Confirmations'),

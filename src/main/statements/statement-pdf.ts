@@ -7,6 +7,7 @@ import { type Flow, flowPdf } from '#main/statements/pdf-flow.ts';
 import { amountWords, assetName, type LabelOf, movementWords, quotedLabelFor, valueWords } from '#main/statements/words.ts';
 import type { BlockRange } from '#shared/chain/watch.ts';
 import { groupedCount } from '#shared/core/amount.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import { localTime } from '#shared/statements/period.ts';
@@ -33,7 +34,7 @@ export const rangeWords = ({ from, to }: BlockRange): string =>
 
 /** Made from what, and when: at the foot of each page. */
 export function madeWords({ blocks, newest, madeAt, zone }: Pick<StatementView, 'blocks' | 'newest' | 'madeAt' | 'zone'>): string {
-  const at = `${localTime(madeAt, zone)} ${zone}`;
+  const at = `${dateWords(localTime(madeAt, zone))} ${zone}`;
   return blocks === null
     ? t('Made by Blockdesk at {at}, newest block {newest}', { at, newest: groupedCount(newest) })
     : t('Made by Blockdesk from blocks {blocks} at {at}', { blocks: rangeWords(blocks), at });
@@ -41,7 +42,7 @@ export function madeWords({ blocks, newest, madeAt, zone }: Pick<StatementView, 
 
 export function statementPdf(chosen: Chosen, about: PdfAbout): Buffer {
   const { view } = chosen.statement;
-  const title = t('Statement {from} to {to}', { from: view.period.from, to: view.period.to });
+  const title = t('Statement {from} to {to}', { from: dateWords(view.period.from), to: dateWords(view.period.to) });
   return flowPdf({ title, paper: about.paper, madeAt: view.madeAt, version: about.version, made: madeWords(view) }, (flow) => {
     flow.heading(title, 1);
     if (about.isPractice) flow.paragraph(t('Practice money: this statement is of a test service, and nothing in it has a value.'), total);
@@ -167,7 +168,7 @@ function movementPart(flow: Flow, { statement, labelOf }: Chosen, asset: Stateme
   const { is, at, other, own, hash, block, amount } = movement;
   const label = quotedLabelFor(labelOf, other);
   const name = label === '' ? shortAddress(other ?? '') : label;
-  const time = at === null ? t('time unknown') : localTime(at, zone);
+  const time = at === null ? t('time unknown') : dateWords(localTime(at, zone));
   const value = movementValue(statement, movement, asset);
   const { rates, view } = statement;
   flow.together(44);

@@ -1,4 +1,5 @@
 /** The periods that a statement is usually of. */
+import { dateWords } from '#shared/core/date-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import { type Period, type PeriodKind, periodOf } from '#shared/statements/period.ts';
 
@@ -35,5 +36,5 @@ export function periodOfChoice(choice: Exclude<PeriodChoice, 'dates'>, today: st
 export function periodWords(choice: PeriodChoice, today: string): string {
   if (choice === 'dates') return words.dates;
   const { from, to } = periodOfChoice(choice, today);
-  return t('{period}: {from} to {to}', { period: words[choice], from, to });
+  return t('{period}: {from} to {to}', { period: words[choice], from: dateWords(from), to: dateWords(to) });
 }

@@ -13,6 +13,7 @@ import { Select } from '#renderer/core/ui/select.tsx';
 import { useNames } from '#renderer/notebook/use-names.ts';
 import { useAccounts } from '#renderer/session/accounts.tsx';
 import { type Paper, usualPaper } from '#renderer/statements/paper.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import { shortAddress } from '#shared/core/short-address.ts';
 import type { StatementForm } from '#shared/statements/assets.ts';
@@ -144,8 +145,8 @@ function RatesLine({ connection, rates, onChange }: RatesProps) {
             : t('Values in {currency}: {count, plural, one {1 rate} other {# rates}}, {first} to {last}', {
                 currency: rates.currency,
                 count: rates.count,
-                first: rates.first,
-                last: rates.last,
+                first: dateWords(rates.first),
+                last: dateWords(rates.last),
               })}
         </span>
         <Button size="small" disabled={read.running} onClick={() => void choose()}>

@@ -1,6 +1,7 @@
 /** What a statement says beside its figures. */
 import { withCommas } from '#renderer/core/lib/grouped-text.ts';
 import type { BlockRange } from '#shared/chain/watch.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import type { StatementAsset, StatementView } from '#shared/statements/statement.ts';
 
@@ -36,7 +37,7 @@ export function coverageSentences(view: StatementView): readonly string[] {
       t('{count, plural, one {1 movement has} other {# movements have}} no rate. The first: {asset} on {date}.', {
         count: rates.missing,
         asset: rates.firstMissing?.asset ?? '',
-        date: rates.firstMissing?.date ?? '',
+        date: rates.firstMissing === null ? '' : dateWords(rates.firstMissing.date),
       }),
   ];
   return sentences.filter((sentence) => sentence !== false);

@@ -1,6 +1,7 @@
 /** Warnings about the addresses that a write gives something to. */
 
 import { checksummed } from '#shared/core/address.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -120,7 +121,7 @@ const movedNameWarning = (party: Party, { moved }: ReviewContext): MaybeWarning 
 function movedWarning(address: string, moved: readonly MovedName[]): MaybeWarning {
   const one = moved.find((name) => name.address === address);
   if (one === undefined) return null;
-  const day = new Date(one.until).toISOString().slice(0, 10);
+  const day = dateWords(new Date(one.until).toISOString().slice(0, 10));
   const text = t('{label} was the name of another address until {day}.', { label: quoted(one.label), day });
   const lines = [text, hereLine(address), t('Before: {address}', { address: inGroups(one.before) })];
   return warnTyped('name-moved', lines.join('\n'), firstDifference(address, one.before), t('the first group that differs'));

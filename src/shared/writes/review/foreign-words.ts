@@ -6,6 +6,7 @@ import { durationOf, signed, timeOf, withSeparator } from '#shared/contracts/cle
 import { toSentence } from '#shared/contracts/clear-signing/sentence.ts';
 import type { DescribedCall, ShownValue } from '#shared/contracts/clear-signing/shown-value.ts';
 import { formatAmount, groupedBaseUnits } from '#shared/core/amount.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { countWords, t } from '#shared/core/language/language.ts';
 import { quoted, safeText } from '#shared/core/text.ts';
 import { type Labels, nameOf, symbolOf } from '#shared/writes/review/words.ts';
@@ -96,7 +97,7 @@ function sentenceWords(value: ShownValue, { known }: Speaking): string | null {
 
 function timeWords(seconds: string): string {
   const time = timeOf(seconds);
-  return time === null ? t('no end') : t('{time} UTC', { time });
+  return time === null ? t('no end') : t('{time} UTC', { time: dateWords(time) });
 }
 
 const line = (name: string, value: ReviewValue): ReviewLine => ({ name, value });

@@ -10,6 +10,7 @@ import type { Decoded, Parameter } from '#shared/contracts/decoding/decoded.ts';
 import { toParam } from '#shared/contracts/decoding/story.ts';
 import { checksummed } from '#shared/core/address.ts';
 import { groupedBaseUnits, isWithoutLimit } from '#shared/core/amount.ts';
+import { dateWords } from '#shared/core/date-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import { zeroAddress } from '#shared/core/short-address.ts';
 import { quoted } from '#shared/core/text.ts';
@@ -75,7 +76,7 @@ function untilWords(until: string): string {
   const at = new Date(Number(until) * 1000);
   return Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999
     ? t('no end')
-    : t('{time} UTC', { time: at.toISOString().slice(0, 16).replace('T', ' ') });
+    : t('{time} UTC', { time: dateWords(at.toISOString().slice(0, 16).replace('T', ' ')) });
 }
 
 const amountLine: ToLines = (action, context) => {
