@@ -46,7 +46,7 @@ const places = [
 ];
 const balanceOf = (token: Hex, account: Hex) => chain.readContract({ address: token, abi, functionName: 'balanceOf', args: [account] });
 
-/** What doesn't fit on any screen, wide and narrow. */
+/** What doesn't fit on any screen: wide, narrow, and where tables have all their columns and little more room than they need. */
 async function misfitsEverywhere(): Promise<string[]> {
   const found: string[] = [];
   for (const place of places) {
@@ -55,7 +55,7 @@ async function misfitsEverywhere(): Promise<string[]> {
     // Until what it begins with has been read.
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 });
     if (place.startsWith('/send/')) await expect(page.getByRole('dialog')).toBeVisible();
-    for (const width of [1280, 640]) {
+    for (const width of [1280, 1100, 640]) {
       await page.setViewportSize({ width, height: 820 });
       let last: string[] = [];
       // What is laid out by script follows in a frame or two.
