@@ -9,7 +9,10 @@ import { Amount } from '#renderer/core/ui/amount.tsx';
 import { useDisplay } from '#renderer/core/ui/display.ts';
 import { Link } from '#renderer/core/ui/link.tsx';
 import { rich } from '#renderer/core/ui/rich.tsx';
+import { everyDay, useNow } from '#renderer/core/ui/use-now.ts';
 import { useNames } from '#renderer/notebook/use-names.ts';
+import { type AskedWrite, useWriteEntry } from '#renderer/writes/use-write.ts';
+import { paceOf, stateWordsOf } from '#renderer/writes/write-words.ts';
 import { t } from '#shared/core/language/language.ts';
 import { entryPlace } from '#shared/core/places.ts';
 import { activityPlace } from '#shared/core/screens.ts';
@@ -114,9 +117,8 @@ export function AtRisk({ row }: { row: ApprovalRow }) {
   return <span className={isSome ? 'semibold' : 'soft'}>{atRiskWords(row, hideAmounts)}</span>;
 }
 
-const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, string>> = {
+const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown' | 'reviewing'>, string>> = {
   waiting: t('queued'),
-  reviewing: t('in review'),
   pending: t('pending: waiting for a block'),
   done: t('verified on chain'),
   declined: t('not sent: it wasn’t confirmed, or was withdrawn in time'),
@@ -125,9 +127,24 @@ const words: Readonly<Record<Exclude<StepState['is'], 'failed' | 'unknown'>, str
 export function StepWords({ state }: { state: StepState }) {
   return (
     <span className={styles.step} data-state={state.is}>
-      {state.is === 'failed' ? state.why : state.is === 'unknown' ? <Unknown entry={state.entry} /> : words[state.is]}
+      {state.is === 'failed' ? (
+        state.why
+      ) : state.is === 'unknown' ? (
+        <Unknown entry={state.entry} />
+      ) : state.is === 'reviewing' ? (
+        <Reviewing asked={state.asked} />
+      ) : (
+        words[state.is]
+      )}
     </span>
   );
+}
+
+/** Once it is confirmed, it may be held for a while. */
+function Reviewing({ asked }: { asked: AskedWrite }) {
+  const entry = useWriteEntry(asked);
+  const now = useNow(entry === null ? everyDay : paceOf(entry));
+  return entry === null ? t('in review') : stateWordsOf(entry, now).words;
 }
 
 function Unknown({ entry }: { entry: string | null }) {

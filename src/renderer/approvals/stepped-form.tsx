@@ -4,7 +4,11 @@ import { type ReactNode, useState } from 'react';
 import type { ApprovalRow, TokenCalled } from '#renderer/approvals/approval-rows.ts';
 import { amountText } from '#renderer/approvals/approval-words.ts';
 import { unlimited } from '#renderer/approvals/typed-allowance.ts';
+import { useServiceName } from '#renderer/core/parts/use-service-name.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
+import { useWriteEntry } from '#renderer/writes/use-write.ts';
+import { ActivityLink } from '#renderer/writes/write-note.tsx';
+import { writeStateWords } from '#renderer/writes/write-words.ts';
 import type { ApprovalSubject } from '#shared/approvals/approvals.ts';
 import { t, tc } from '#shared/core/language/language.ts';
 import { StepWords } from './approval-parts.tsx';
@@ -80,14 +84,24 @@ export function ChangeSteps({ steps, states, row, onBack, onClose }: ChangeSteps
           </li>
         ))}
       </ul>
-      <p role="status" className="soft">
-        {progressWords(all)}
-      </p>
+      <Progress all={all} states={states} onLeave={onClose} />
       <div className="flex wrap justify-end gap-8">
         <Button onClick={onClose}>{t('Close')}</Button>
         {mayGoBack && onBack !== null && <Button onClick={onBack}>{t('Back to the form')}</Button>}
       </div>
     </>
+  );
+}
+
+function Progress({ all, states, onLeave }: { all: readonly StepState['is'][]; states: Steps['states']; onLeave: () => void }) {
+  const service = useServiceName();
+  const reviewing = [...states.values()].find((state) => state.is === 'reviewing');
+  const entry = useWriteEntry(reviewing?.asked ?? null);
+  return (
+    <div className="soft">
+      <p role="status">{entry === null ? progressWords(all) : writeStateWords[entry.state].more?.(service)}</p>
+      {entry !== null && <ActivityLink entry={entry} onLeave={onLeave} />}
+    </div>
   );
 }
 

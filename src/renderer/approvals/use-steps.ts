@@ -15,7 +15,9 @@ import { type ActivityBrief, isUncertain } from '#shared/writes/activity.ts';
 import type { Step } from './step.ts';
 
 export type StepState =
-  | { readonly is: 'waiting' | 'reviewing' | 'pending' | 'done' }
+  | { readonly is: 'waiting' | 'pending' | 'done' }
+  /** In main's window; or confirmed there, once `asked` has an entry in the journal, but not answered yet. */
+  | { readonly is: 'reviewing'; readonly asked: AskedWrite }
   /** Not confirmed, or withdrawn in time. */
   | { readonly is: 'declined' }
   /** It wasn't carried out, or the chain now has another value than was wanted. */
@@ -79,10 +81,10 @@ export function useSteps(): Steps {
   }
 
   async function one(step: Step): Promise<StepState> {
-    set(step.key, { is: 'reviewing' });
     const begun = write(step.write.id, step.write.input as never);
     if (begun === null) return { is: 'failed', why: t('Another review is open. Finish that first.') };
     const { asked, ended } = begun;
+    set(step.key, { is: 'reviewing', asked });
     const { result } = await ended;
     if (!result.ok && result.error.code === 'outcome-unknown') return { is: 'unknown', entry: entryOf(asked)?.id ?? null };
     if (!result.ok && result.error.code === 'canceled') return { is: 'declined' };

@@ -30,8 +30,10 @@ const entry = {
 /** The screen with these approvals. Each write ends as `ends` says: the next one so. */
 async function open(
   given: readonly (string | SavedApproval)[],
-  ends: ('refused' | 'lost' | 'back' | 'sent' | 'done')[],
+  ends: ('refused' | 'lost' | 'back' | 'sent' | 'done' | 'held')[],
   review?: Handlers['batch.review'],
+  /** Until it resolves, what ends as held is held. */
+  released?: Promise<void>,
 ): Promise<ComponentPage> {
   const activity = { connection: connection.id, newest: [briefOf(entry)], underWay: 0, uncertain: 1 };
   const revoked = new Set<string>();
@@ -51,7 +53,12 @@ async function open(
         const end = ends.shift();
         if (end === 'back') return fail({ code: 'canceled' });
         if (end === 'refused') return fail({ code: 'service', status: 422, text: 'Not enough of it.' });
-        if (end === 'sent' || end === 'done') {
+        if (end === 'held') {
+          const held = briefOf({ ...entry, state: 'holding', heldUntil: Date.now() + 600_000 });
+          page.publish('activity', { ...activity, newest: [held], asked: { [request]: entry.id } });
+          await released;
+        }
+        if (end === 'sent' || end === 'done' || end === 'held') {
           revoked.add(spender);
           const state = end === 'sent' ? 'accepted' : 'confirmed';
           page.publish('activity', { ...activity, newest: [briefOf({ ...entry, state })], asked: { [request]: entry.id } });
@@ -80,6 +87,20 @@ test('error: M4 an unknown outcome of one revocation is said, and links to Activ
   expect(await axeInDialog()).toEqual([]);
   await leadsToEntry(page, dialog.getByRole('link', { name: 'View in Activity' }));
   expect(inputs('service.erc20.approve').map(({ spender, amount }) => [spender, amount])).toEqual([[one, '0']]);
+});
+
+test('behavior: what was confirmed and is held says so, not that it is to be confirmed, and leads to where it is withdrawn', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user } = await open([one], ['held'], undefined, promise);
+  await user.click(await screen.findByRole('button', { name: 'Revoke' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke' }));
+  await dialog.findByText(/^held, (?:10:00|9:\d\d) left$/);
+  await dialog.findByText('Confirmed, not sent yet. You can still withdraw it.');
+  expect(dialog.getByRole('link', { name: 'Open it in Activity' }).getAttribute('href')).toBe(`#/activity/${entry.id}`);
+  expect(dialog.queryByText('Confirm it in the window that just opened.')).toBeNull();
+  expect(await axeInDialog()).toEqual([]);
+  resolve();
+  await dialog.findByText('verified on chain');
 });
 
 const revoke2 = () => screen.findByRole('button', { name: 'Revoke 2…' });
