@@ -199,7 +199,7 @@ function allowanceRow(net: Net<'allowance'>, row: Row): ReviewLine {
       ...unitsIn(net, row),
       before,
       after,
-      beforeWords: before === '0' ? t('none found') : before !== null && isWithoutLimit(before) ? t('unlimited') : null,
+      beforeWords: before === '0' ? tc('allowance', 'none found') : before !== null && isWithoutLimit(before) ? t('unlimited') : null,
       words: after === '0' ? tc('allowance', 'none') : after !== null && isWithoutLimit(after) ? t('unlimited') : null,
       ...(set === null ? { by: by.toString() } : {}),
     }),
