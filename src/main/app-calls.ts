@@ -14,6 +14,7 @@ import type { Cache } from '#main/core/ports/cache.ts';
 import type { PreferenceStore } from '#main/core/ports/preferences.ts';
 import type { Links } from '#main/links.ts';
 import { supportLog } from '#main/support-log.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { piecesOf } from '#shared/core/saved-list.ts';
 import type { Snapshot, SupportLog } from '#shared/ipc/contract.ts';
@@ -93,7 +94,9 @@ export function appDomain(
         return ok(shownLog);
       },
       'support.save': async ({ id }) =>
-        shownLog?.id === id ? core.saveDownload(downloadName('support log', 'json'), shownLog.text) : fail({ code: 'changed-meanwhile' }),
+        shownLog?.id === id
+          ? core.saveDownload(downloadName(tc('file name', 'support log'), 'json'), shownLog.text)
+          : fail({ code: 'changed-meanwhile' }),
       // Only the first window is brought forward for a link.
       'link.take': async () => ok(askingView() === 'first' ? links.take() : null),
       'list.save': async ({ name, ending, table }) => {

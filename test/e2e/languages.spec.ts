@@ -1,4 +1,5 @@
 /** Blockdesk in German, chosen in Settings: what it shows, the amounts that it takes, a transfer, and texts that are 40 % longer. */
+import { readdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { type Hex, parseAbi } from 'viem';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -113,6 +114,14 @@ test('error: an amount typed as English writes it is refused, and a transfer is 
   await answerBox(review, '1.234,5 DUSD senden');
   await chain.mine({ blocks: 1 });
   await expect.poll(() => balanceOf(DemoDollar, theirs)).toBe(before + 1_234_500_000n);
+});
+
+test('behavior: a file for the Downloads folder has a German name', async () => {
+  // What became of the transfer.
+  await page.getByRole('dialog', { name: 'Senden' }).getByRole('button', { name: 'Fertig' }).click();
+  await goTo('/console/requests');
+  await page.getByRole('button', { name: 'Als HAR exportieren' }).click();
+  await expect.poll(() => readdirSync(app.downloads)).toEqual([expect.stringMatching(/^Blockdesk Anfragen \d{4}-.*\.har$/)]);
 });
 
 /** Runs in the page before its scripts: each text is 40 % longer than the English. */

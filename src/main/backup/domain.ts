@@ -7,7 +7,7 @@ import { downloadName } from '#main/core/ipc/download-name.ts';
 import type { BackupRows } from '#main/vault/vault.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import type { backupCalls } from '#shared/backup/backup-calls.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { ok } from '#shared/core/result.ts';
 import { allConnections, openingBackup, restoringBackup, savingBackup } from './backup-change.ts';
 import { damagedBackup, mostFile, newerBackup, open, readHeader, refused, seal, tooLarge } from './backup-file.ts';
@@ -32,7 +32,7 @@ export function backupDomain(core: Core, { writes, connections }: Below, rows: B
           const content = rows.copy({ at: clock.now(), app: core.version });
           return content.ok ? seal(content.value, passphrase) : content;
         });
-        return sealed.ok ? core.saveDownload(downloadName('backup', 'blockdesk'), sealed.value) : sealed;
+        return sealed.ok ? core.saveDownload(downloadName(tc('file name', 'backup'), 'blockdesk'), sealed.value) : sealed;
       },
       'backup.restore': async ({ replace }) => {
         const how = replace ? 'replace' : 'merge';

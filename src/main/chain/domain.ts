@@ -26,6 +26,7 @@ import type { knownCalls } from '#shared/chain/known-calls.ts';
 import { nothingWatched } from '#shared/chain/watch.ts';
 import type { watchCalls } from '#shared/chain/watch-calls.ts';
 import { sandboxIdentity } from '#shared/connections/service-identity.ts';
+import { tc } from '#shared/core/language/language.ts';
 import { ok } from '#shared/core/result.ts';
 import { sameAddress } from '#shared/core/short-address.ts';
 
@@ -202,7 +203,7 @@ export function chainDomain(core: Core, session: SessionDomain, { send, cache, w
       },
       'request.list': async ({ connection }) => ok(log.list(connection)),
       'request.save': ({ connection }, { apiAddress }) =>
-        core.saveDownload(downloadName('requests', 'har'), toHar(log.list(connection), apiAddress, core.version)),
+        core.saveDownload(downloadName(tc('file name', 'requests'), 'har'), toHar(log.list(connection), apiAddress, core.version)),
       'known.find': ({ connection, text }) => ifSignedIn(connection, () => cache.find(connection, text), []),
       'known.about': ({ connection, address, version }) =>
         ifSignedIn(connection, () => cache.aboutUnless(connection, address, version ?? ''), nothingKnown),

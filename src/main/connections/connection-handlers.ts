@@ -18,7 +18,7 @@ import type { connectionCalls } from '#shared/connections/connection-calls.ts';
 import { toConnectionFile } from '#shared/connections/connection-file.ts';
 import { isSentFrom } from '#shared/connections/service-identity.ts';
 import type { ServiceSettings } from '#shared/connections/service-settings.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { CallInput } from '#shared/ipc/derive.ts';
 import type { Connection } from '#shared/ipc/state.ts';
@@ -192,12 +192,12 @@ export function createConnectionHandlers(parts: ConnectionHandlersParts): Pick<D
     'connection.export': async (_input, connection) =>
       connection.environment === 'sandbox'
         ? fail({ code: 'invalid-input', fields: { connection: t('The sandbox has nothing to export.') } })
-        : core.saveDownload(downloadName('connection', 'json'), toConnectionFile(connection)),
+        : core.saveDownload(downloadName(tc('file name', 'connection'), 'json'), toConnectionFile(connection)),
     'connection.saveTest': async (_input, connection) => {
       const report = tests.report(connection, core.version);
       if (report === null)
         return fail({ code: 'invalid-input', fields: { connection: t('This connection wasn’t tested yet. Test it first.') } });
-      return core.saveDownload(downloadName('connection test', 'json'), report);
+      return core.saveDownload(downloadName(tc('file name', 'connection test'), 'json'), report);
     },
     'connection.confirmChain': async ({ connection }) => {
       const found = connections.find(connection);

@@ -8,7 +8,7 @@ import { pause } from '#main/core/pause.ts';
 import type { WatchForAbsence } from '#main/core/ports/clock.ts';
 import type { SessionDomain } from '#main/session/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import type { Lock } from '#shared/ipc/state.ts';
 import type { lockCalls } from '#shared/lock/lock-calls.ts';
@@ -199,7 +199,7 @@ export function lockDomain(core: Core, { session, writes }: Below, parts: LockPa
         if (!agreed.ok) return agreed;
         const code = newCode();
         const recovery = await wrap(key, code);
-        const saved = await core.saveDownload(downloadName('recovery file', 'txt'), recoveryText(code));
+        const saved = await core.saveDownload(downloadName(tc('file name', 'recovery file'), 'txt'), recoveryText(code));
         if (!saved.ok) return saved;
         const written = save({ ...lock, recovery });
         return written.ok ? saved : written;

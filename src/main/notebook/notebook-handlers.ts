@@ -11,7 +11,7 @@ import { type NotebookStore, nothing } from '#main/notebook/notebook.ts';
 import { type Effects, effectsDraft, together } from '#main/notebook/notebook-change.ts';
 import { aboutAll, sharedField, sharingNames } from '#main/notebook/sharing-change.ts';
 import { checksummed } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import type { Account } from '#shared/core/readers/user.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { toSubject } from '#shared/core/subject.ts';
@@ -142,6 +142,6 @@ export function createNotebookHandlers(parts: NotebookHandlersParts): Pick<Domai
       const agreed = await mayKeep(connection, () => notebook.toImport(id, text));
       return agreed.ok ? notebook.import(id, text) : agreed;
     },
-    'notebook.export': ({ connection }) => saveDownload(downloadName('contacts', 'csv'), notebook.export(connection)),
+    'notebook.export': ({ connection }) => saveDownload(downloadName(tc('file name', 'contacts'), 'csv'), notebook.export(connection)),
   };
 }

@@ -17,7 +17,7 @@ import { type PdfAbout, statementPdf } from '#main/statements/statement-pdf.ts';
 import type { TokensDomain } from '#main/tokens/domain.ts';
 import type { WritesDomain } from '#main/writes/domain.ts';
 import { chainPhrase } from '#shared/chain/chain-words.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { fail, ok, type Result } from '#shared/core/result.ts';
 import { safeText } from '#shared/core/text.ts';
 import type { statementCalls } from '#shared/statements/statement-calls.ts';
@@ -119,7 +119,7 @@ export function statementsDomain(
         if (!found.ok) return found;
         const chosen = { statement, assets, labelOf: (address: string) => core.labelOf(connection, address) };
         const { from, to } = statement.view.period;
-        const file = ['statement', from, 'to', to].join(' ');
+        const file = t('statement {from} to {to}', { from, to });
         if (form === 'pdf') return core.saveDownload(downloadName(file, 'pdf'), statementPdf(chosen, aboutOf(found.value, paper)));
         const content = { csv: generalCsv, koinly: koinlyCsv, cointracking: coinTrackingCsv }[form](chosen);
         return core.saveDownload(downloadName(form === 'csv' ? file : [file, form].join(' '), 'csv'), content);
@@ -153,7 +153,7 @@ export function statementsDomain(
         if (session.service.signInNumber(id) !== began) return fail({ code: 'changed-meanwhile' });
         const labelOf = (address: string) => core.labelOf(id, address);
         const about = { ...aboutOf(found.value, paper), madeAt: core.clock.now(), zone: zoneHere(), labelOf };
-        return core.saveDownload(downloadName('receipt', 'pdf'), receiptPdf(read.value, about));
+        return core.saveDownload(downloadName(tc('file name', 'receipt'), 'pdf'), receiptPdf(read.value, about));
       },
     },
     slices: {},
