@@ -28,9 +28,15 @@ export function Toasts({ toasts, onHide }: ToastsProps) {
   const newest = toasts.at(-1)?.id;
   // Always rendered, or new toasts would not be announced. Shown again, they are above a dialog that opened since.
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (newest !== undefined && document.querySelector('dialog[open]') !== null) element?.hidePopover();
-    element?.showPopover();
+    const show = () => ref.current?.showPopover();
+    if (newest === undefined) {
+      // Nothing to see yet, and the page's styles would be computed once more, just for this.
+      const frame = requestAnimationFrame(show);
+      return () => cancelAnimationFrame(frame);
+    }
+    if (document.querySelector('dialog[open]') !== null) ref.current?.hidePopover();
+    show();
+    return undefined;
   }, [newest]);
   return (
     <div ref={ref} popover="manual" role="status" className={styles.toasts}>
