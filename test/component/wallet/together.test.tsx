@@ -1,6 +1,6 @@
 /** Where a contract of the chain tells balances together: by account, with their block, and never more than is known. */
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { fail, ok } from '#shared/core/result.ts';
 import type { Handlers } from '#shared/ipc/derive.ts';
 import type { State } from '#shared/ipc/state.ts';
@@ -72,6 +72,35 @@ test('default: nothing is said twice where the service reports what the accounts
   await startPage({ slices: slices(proven), answers: answers({ [account]: eth(3), [otherAccount]: eth(2) }) });
   await expect.poll(rows).toEqual(['3 ETH', '2 ETH']);
   expect(region('Assets').textContent).not.toContain('On your 2 accounts');
+});
+
+test('behavior: of many tokens the first are drawn at once, the others where one scrolls to them', async () => {
+  let scrolled: () => void = () => {};
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: readonly object[]) => void) {
+        const at = (top: number) => ({ top, bottom: top });
+        scrolled = () => act(() => seen([{ isIntersecting: true, intersectionRect: at(500), boundingClientRect: at(0) }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const items = Array.from({ length: 60 }, (_, place) => {
+    const address = `0x${(place + 1).toString(16).padStart(40, '0')}`;
+    return { address, standard: 'erc20', pinned: false, hidden: false, place, addedAt: 0 } as const;
+  });
+  await startPage({
+    slices: { ...slices(proven), tokens: { connection: connection.id, items } },
+    answers: answers({ [account]: eth(5), [otherAccount]: eth(2) }),
+  });
+  const drawn = () => region('Assets').querySelectorAll('a[href^="#/token/"]').length;
+  await expect.poll(drawn).toBe(16);
+  expect(within(region('Assets')).getByRole('link', { name: 'All 60 tokens' })).toBeTruthy();
+  scrolled();
+  await expect.poll(drawn).toBe(50);
 });
 
 test('error: one account that couldn’t be read is unknown, and the sum is at least what is known', async () => {
