@@ -50,7 +50,12 @@ const columns: readonly Column<LoggedRequest>[] = [
     align: 'end',
     cell: ({ milliseconds }) => (milliseconds === null ? '' : t('{milliseconds} ms', { milliseconds: countWords(milliseconds) })),
   },
-  { key: 'size', head: t('Size'), align: 'end', cell: ({ bytes }) => (bytes === null ? '' : t('{bytes}\u00a0B', { bytes: countWords(bytes) })) },
+  {
+    key: 'size',
+    head: t('Size'),
+    align: 'end',
+    cell: ({ bytes }) => (bytes === null ? '' : t('{bytes}\u00a0B', { bytes: countWords(bytes) })),
+  },
 ];
 
 const savedColumns: readonly SavedColumn<LoggedRequest>[] = [
