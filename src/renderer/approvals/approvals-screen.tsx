@@ -131,7 +131,7 @@ export function ApprovalsScreen() {
               chosen={chosen.length}
               onChoose={(all) => setPicked(new Set(all ? revocable.map(({ key }) => key) : []))}
             />
-            <div className="grow">
+            <div className={styles.words}>
               <div role="status">
                 <h2 ref={heading} id={id} tabIndex={-1}>
                   {foundWords(shown.length, all, filter)}
