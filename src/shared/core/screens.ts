@@ -2,7 +2,7 @@
  * The screens, by path. Main's menu, the sidebar, the keys, the search, the routes and Escape follow this table. What each screen shows
  * is in `renderer/app/views.tsx`.
  */
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { isSendPlace } from '#shared/core/places.ts';
 
 interface Row {
@@ -73,7 +73,7 @@ const table = {
   '/block/:number': { name: t('Block'), parent: explorerPlace, isLinked: true },
   '/tx/:hash': { name: t('Transaction'), parent: explorerPlace, isLinked: true },
   '/address/:address': { name: t('Address'), parent: explorerPlace, isLinked: true },
-  '/token/:contract': { name: t('Token'), parent: tokensPlace, isLinked: true },
+  '/token/:contract': { name: tc('screen', 'Token'), parent: tokensPlace, isLinked: true },
   '/collectibles/:contract': { name: t('Collectibles'), parent: collectiblesPlace, isLinked: true },
   '/collectibles/:contract/:tokenId': { name: t('Collectible'), parent: collectiblesPlace, isLinked: true },
   '/contracts/:contract': { name: t('Contract'), parent: contractsPlace, isLinked: true },
