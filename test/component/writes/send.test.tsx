@@ -252,9 +252,10 @@ const amountField = () => dialog().getByLabelText<HTMLInputElement>('Amount');
 const recipient = () => dialog().getByRole<HTMLInputElement>('combobox', { name: 'Recipient' });
 const reviewButton = () => dialog().getByRole<HTMLButtonElement>('button', { name: 'Review' });
 
+const coin = { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '9000000000', balance: '900000000', isCollection: false };
+
 /** The form for a token of 6 decimals. */
 async function openDollars(place = `/send/${dollar}/-/-/-`, answers: PageOptions['answers'] = {}) {
-  const coin = { symbol: 'DUSD', name: 'Demo Dollar', decimals: '6', totalSupply: '9000000000', balance: '900000000', isCollection: false };
   const page = await startPage({
     place,
     slices: { tokens: { connection: connection.id, items: [followed] } },
@@ -274,6 +275,20 @@ test('error: M11 an amount is said in base units; a digit too many and a recipie
   await fill(amountField(), '2.5');
   await dialog().findByText(/2 500 000/);
   expect(reviewButton().disabled).toBe(false);
+});
+
+test('behavior: an amount typed before a token is chosen isn’t measured by base units; the token is asked for', async () => {
+  const { user, fill } = await startPage({
+    place: '/wallet',
+    slices: { tokens: { connection: connection.id, items: [followed] } },
+    answers: tokens({ [dollar]: coin }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Send' }));
+  await screen.findByRole('dialog', { name: 'Send' });
+  await fill(amountField(), '2.5');
+  await dialog().findByText('Choose a token.');
+  expect(amountField().getAttribute('aria-invalid')).not.toBe('true');
+  expect(dialog().queryByText(/has no decimals/)).toBeNull();
 });
 
 test('error: a send that is accepted after its dialog was closed leaves the form, so that a link fills it in', async () => {

@@ -57,7 +57,8 @@ export function AmountField({ draft, form, isListed, listedMax, onChange }: Amou
         name="amount"
         value={amountText(draft, token.decimals)}
         onChange={(typed) => onChange({ amount: typed, typedIn, base: null })}
-        problem={amount.is === 'problem' ? amount.words : null}
+        // Until the token is known, its unit isn’t.
+        problem={draft.token !== '' && !token.isReading && amount.is === 'problem' ? amount.words : null}
         {...(draft.token === '' || token.isReading ? {} : { hint: unit })}
         inside={
           isListed || draft.token === native ? (
