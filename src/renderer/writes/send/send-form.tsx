@@ -106,10 +106,12 @@ export function SendFormView({ draft, failed, onReview, onClear, onClose }: Send
         <Button look="quiet" onClick={onClear}>
           {t('Clear')}
         </Button>
-        <Button onClick={onClose}>{t('Cancel')}</Button>
-        <Button type="submit" look="main" disabled={form.hindrance !== null}>
-          {t('Review')}
-        </Button>
+        <div className="row gap-8">
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" look="main" disabled={form.hindrance !== null}>
+            {t('Review')}
+          </Button>
+        </div>
       </div>
     </form>
   );
