@@ -14,7 +14,7 @@ import { useNames } from '#renderer/notebook/use-names.ts';
 import { WalletScreen } from '#renderer/wallet/wallet-screen.tsx';
 import { beginActivity } from '#renderer/writes/queries.ts';
 import { checksummed, isAddressText } from '#shared/core/address.ts';
-import { t } from '#shared/core/language/language.ts';
+import { t, tc } from '#shared/core/language/language.ts';
 import { blockPlace } from '#shared/core/places.ts';
 import {
   contractsPlace,
@@ -109,7 +109,7 @@ export const views: Views = {
     show: ({ address }) => <AddressScreen key={address} address={address} />,
   },
   '/token/:contract': {
-    title: ({ contract }) => <AddressTitle address={contract} other={t('Token')} />,
+    title: ({ contract }) => <AddressTitle address={contract} other={tc('screen', 'Token')} />,
     trail: up(tokensPlace),
     load: TokenScreen.load,
     show: ({ contract }) => <TokenScreen key={contract} contract={contract} />,
