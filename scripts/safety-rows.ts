@@ -101,7 +101,7 @@ export const safetyRows: Readonly<Record<string, string>> = {
   E17: 'the key store (rows P12 to P15)',
   E18: 'a supported Electron',
   E19: 'no developer tools in production, no raw HTML',
-  E20: 'one instance; a link leads to a place or fills in the form to send, and does nothing else',
+  E20: 'one instance; a link leads to a place or fills in the send form, and does nothing else',
   E21: 'a layer throws, a renderer is killed',
   E22: 'no crash uploads',
   E23: 'no unsigned updates',
