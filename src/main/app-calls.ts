@@ -37,7 +37,7 @@ interface AppSource {
   /** The newest messages. */
   readonly logged: Log['lines'];
   readonly readLicenses: () => Promise<Result<string>>;
-  /** Whether it isn't the one that is shown. */
+  /** Whether this choice leads to another language than the one shown. */
   readonly isOtherLanguage: (chosen: Preferences['language']) => boolean;
   /** Asks first, as quitting does. */
   readonly restart: () => Promise<void>;

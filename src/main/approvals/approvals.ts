@@ -155,7 +155,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     },
     forget(connection, key) {
       const forgotten = approvalsOf(connection).filter((approval) => approval.forgotten && approvalKey(approval) !== key);
-      // Events bring back the longest forgotten.
+      // Makes room: the longest forgotten is removed, so an event may list it again.
       if (forgotten.length >= mostForgotten) store.remove(connection, forgotten.slice(0, 1).map(approvalKey));
       const done = change(connection, key, (approval) => ({
         ...approval,

@@ -108,7 +108,7 @@ export function createReadHandlers({
     return answer;
   }
 
-  /** Once the service has told both, in whichever order. */
+  /** After each answer that names the chain or the accounts, as they come in either order. */
   function lookForMulticall(id: string, answer: Result<Answer<unknown>>): void {
     const connection = core.connections.confirmed(id);
     if (connection.ok && answer.ok && answer.value.source === 'service') multicalls.look(connection.value);
@@ -124,7 +124,7 @@ export function createReadHandlers({
   };
 }
 
-/** UTF-16 units: the least that a read counts for, and the most of all waiting reads, as a page can ask without end. */
+/** UTF-16 units: the least that a read counts for, and the most that all waiting reads may take: a page can ask without end. */
 const leastSize = 1_000;
 const mostWaiting = maxBigCallSize;
 

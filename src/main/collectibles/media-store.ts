@@ -8,12 +8,12 @@ import { openBytes, sealBytes } from '#main/core/storage/sealed-records.ts';
 /** Bytes on disk, of all connections. */
 const mostOnDisk = 256_000_000;
 
-/** `key`: of the lock, where one is set. Without it no file tells what it is. */
+/** `key`: of the lock, where one is set. Then neither names nor bytes show what was loaded. */
 export function createMediaStore(folder: string, most = mostOnDisk, key: Buffer | null = null): MediaStore {
   const digest = () => (key === null ? createHash('sha256') : createHmac('sha256', key));
   const nameOf = (url: string) => digest().update(url).digest('hex');
   const fileOf = (connection: string, url: string) => join(folder, connection, nameOf(url));
-  // No connection is called so.
+  // Ids of connections have no “~”.
   const asideOf = (connection: string) => join(folder, `${connection}~`);
   /** Bytes; null until it is counted. */
   let size: number | null = null;

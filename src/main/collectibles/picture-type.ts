@@ -26,7 +26,7 @@ export function pixelsOf(type: Raster, bytes: Uint8Array): number | null {
   try {
     return readers[type](view);
   } catch {
-    // It ends before it says.
+    // The file ends before its size.
     return null;
   }
 }

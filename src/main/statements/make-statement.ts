@@ -31,7 +31,7 @@ export interface StatementSource {
   readonly followed: readonly SavedToken[];
   /** Of the native currency; null where no list knows it. */
   readonly currency: { readonly symbol: string; readonly decimals: number } | null;
-  /** The contract that tells each account's balance of it; null where none is proven. */
+  /** The Multicall3 contract that reports each account's balance of it; null where none is proven. */
   readonly multicall: string | null;
   /** Epoch milliseconds. */
   readonly now: number;

@@ -30,7 +30,7 @@ const itemInput = (contract: string, account: string, id: string) => ({
 interface Native {
   /** Whether the accounts are all that the service lists. */
   readonly hasAll: boolean;
-  /** The contract that tells each account's balance; null where none is proven. */
+  /** The Multicall3 contract that reports each account's balance; null where none is proven. */
   readonly multicall: string | null;
 }
 

@@ -127,7 +127,7 @@ export function catchUp(
   const seen = new Map(before.newest.map(({ id, search }) => [id, search?.newest]));
   const query = chainQueries.latestBlock().options(connection);
   const shown = shownBlock(client.getQueryData(query.queryKey));
-  // What it saw once isn't told again: the chain may have started anew.
+  // A block that a search has reported before doesn't count again: the chain may have started anew.
   const isBehind =
     shown !== null && now.newest.some(({ id, search }) => search?.newest !== seen.get(id) && BigInt(search?.newest ?? -1) > shown);
   if (isBehind && document.visibilityState === 'visible') void client.fetchQuery({ ...query, staleTime: 1_000 }).catch(() => {});

@@ -8,7 +8,7 @@ import { tokenQueries } from './queries.ts';
 
 /** Where it fails, each fact is read when it is needed. */
 export async function takeStoredFacts(client: QueryClient, connection: string, signal: AbortSignal): Promise<void> {
-  // Main tells none before it knows the newest block.
+  // Main gives none before it knows the newest block.
   await client.fetchQuery(chainQueries.latestBlock().options(connection));
   const began = useScreen.getState().timesAnew;
   let after: string | null = null;

@@ -119,7 +119,7 @@ function Balance({ of }: { of: AccountRowProps['balance'] }) {
   );
 }
 
-/** The service tells each account, and leaves this one out; the chain was asked for the first of many alone. */
+/** Null where the service reports each account but this one. `not given` where only the first of many were read from the chain. */
 const missing = ({ from, of }: AccountBalances, { address }: NamedAccount) => (from === 'service' && !of.has(address) ? null : 'not given');
 
 function AccountRow({ account, signed, balance, isRead, onReceive }: AccountRowProps) {

@@ -16,7 +16,7 @@ import type { Answer } from '#shared/core/readers/answers.ts';
 import { type NativeSending, native, nativeSending } from '#shared/tokens/native-sending.ts';
 import { AssetRow } from './asset-row.tsx';
 
-// Later, as few chains tell it within the first frame.
+// Loaded later, as hardly any chain has answered by the first frame.
 const Together = laterPart(async () => (await import('./native-by-account.tsx')).Together);
 const NativeDetails = laterPart(async () => (await import('./native-details.tsx')).NativeDetails);
 

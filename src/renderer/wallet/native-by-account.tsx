@@ -1,4 +1,4 @@
-/** What each account has of the chain's own currency, where a contract of the chain tells it, and what all have together. */
+/** What each account has of the chain's own currency, where Multicall3 reports it, and what all have together. */
 
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';
@@ -40,7 +40,7 @@ export function Together({ reported }: { reported: string }) {
   );
 }
 
-/** What each account has, where the chain tells it. */
+/** What each account has, where Multicall3 reports it. */
 export function ByAccount() {
   const { from, of } = useAccountBalances();
   const currency = useActiveConnection().chain?.currency ?? null;

@@ -20,7 +20,7 @@ export interface AccountBalance {
 }
 
 export interface AccountBalances {
-  /** `chain`: a contract of the chain tells them, and the service's answer contains one total alone. */
+  /** `chain`: Multicall3 reports them, as the service reports only a total. */
   readonly from: 'service' | 'chain' | 'nowhere';
   /** EIP-55. */
   readonly of: ReadonlyMap<string, AccountBalance>;
@@ -37,7 +37,7 @@ export function useAccountBalances(): AccountBalances {
   const listed = useMemo(() => readAccountBalances(raw), [raw]);
   const multicall = provenMulticall(useActiveConnection(), 'native');
   const own = useOwnAccounts() ?? none;
-  // Until the service has answered, it may be one that tells each.
+  // Until the service has answered, it may be one that reports each.
   const asked = multicall === null || read.answer === null || listed.length > 0 ? none : own.slice(0, most);
   const reads = useReads(asked.map((account) => walletQueries.native(multicall ?? '', account)));
   if (listed.length > 0) {

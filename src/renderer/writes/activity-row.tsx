@@ -118,7 +118,7 @@ function When({ row: { at, reportedAt } }: { row: ActivityRow }) {
 
 const aDay = 24 * 60 * 60_000;
 
-/** “9 days ago” doesn't tell the day, which the person may look for. */
+/** “9 days ago” doesn't say the day, which the person may look for. */
 function Day({ at }: { at: number }) {
   'use memo';
   const now = useAge(at);

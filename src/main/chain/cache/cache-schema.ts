@@ -50,7 +50,7 @@ export const cacheMigrations: Migrations = [
   ) STRICT, WITHOUT ROWID;`,
 ];
 
-/** In memory where the file cannot be used. `key`: of the lock, where one is set. `check`: `later` with `isCacheDamaged`. */
+/** In memory where the file cannot be used. `key`: of the lock, where one is set. `check`: with `later`, call `isCacheDamaged` afterwards. */
 export function openCacheDatabase(path: string, key: Buffer | null = null, check: 'first' | 'later' = 'first'): DatabaseSync {
   const database = openDisposable(path, cacheMigrations, 'SELECT raw, read_at FROM answer LIMIT 1', key, check);
   // KiB: what one transaction changes fits, and isn't written twice.

@@ -36,7 +36,7 @@ interface BatchedReadsParts {
  * them is read again by its own timer: what was read apart once must still meet the others, or it would stay apart.
  */
 const [quiet, longest] = [50, 150] as const;
-/** How many of so many tokens' balances are read alone as well, to compare. Nothing else tells the native currency. */
+/** How many of so many tokens' balances are read alone as well, to compare. Nothing else reports the native currency by account. */
 const comparisons = (tokens: number) => Math.min(tokens, tokens >= 20 ? 2 : 1);
 
 interface Wanted {
@@ -177,7 +177,7 @@ export function createBatchedReads(parts: BatchedReadsParts): ReadService {
       }),
     );
 
-  /** What failed in one of both can't be compared. */
+  /** What failed in either can't be compared. */
   const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
 
   /** A block may have come between. Then both say the same when they are asked once more. */

@@ -39,7 +39,7 @@ interface ProbeParts {
   readonly how: HowToRead;
 }
 
-/** The precompiled contract that returns what it is sent: of every chain, and of nobody. */
+/** The precompiled contract that returns what it is sent. Every chain has it, and no one controls it. */
 const identity = `0x${'0'.repeat(39)}4`;
 const mostAccounts = 50;
 /** Blocks between what the service calls its newest and the block of the call. */
@@ -129,7 +129,7 @@ async function agreesOnToken(
   const direct = currentValue(answer);
   if (!found.ok) return isNetworks(found.error) ? null : false;
   const [value] = found.value.answers;
-  // One that has no such function is nothing to compare.
+  // A contract without this function gives nothing to compare.
   return direct === null ? true : wordOf(value) === onlyNumber(direct.result);
 }
 

@@ -59,7 +59,7 @@ interface Run {
   pausing: boolean;
 }
 
-/** How many a window is told of. */
+/** How many are reported to a window. */
 const shown = 5;
 const changedMeanwhile = fail({ code: 'changed-meanwhile' as const });
 

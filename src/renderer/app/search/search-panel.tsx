@@ -115,7 +115,7 @@ function useDoing(onDone: (leads: boolean) => void) {
     const place = placeOf(suggestion);
     onDone(todo.do !== 'act');
     if (todo.do === 'act') todo.act();
-    // A hash may belong to a block, as main’s answer tells.
+    // Main’s answer says whether the hash is a block's.
     else if (todo.do === 'open-hash' && waits) void placeOfHash(todo.hash).then((found) => navigate(found));
     else if (place !== null) navigate(place);
   };

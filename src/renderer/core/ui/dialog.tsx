@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children, wide = false, typesAtOnce = f
     if (typesAtOnce) dialog?.querySelector<HTMLElement>('input, textarea')?.focus();
     return () => {
       dialog?.close();
-      // What had it may be gone: a row after a send, for one.
+      // What had the focus may be gone, such as a row after a send.
       giveBack();
     };
   }, [typesAtOnce]);

@@ -1,4 +1,4 @@
-/** How much of a long list is drawn: as far as one has scrolled, as what is out of sight would cost as much as what is in sight. */
+/** How much of a long list is drawn: as far as the person has scrolled. Rows out of sight would cost as much as those in sight. */
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
