@@ -71,8 +71,8 @@ and a reorganization show. Each is a row of \`test/unit/main/writes/native-unit.
 ## \`kill -9\` between the click and the end
 
 What the journal holds at the next start, and how often the service has seen the request by then. Nothing is ever sent by a start.
-Each point is tried with one of the eight writes in turn, and in \`npm run soak -- points\` with every one of them that comes by it.
-“Unknown” with no request seen: the note is made before the socket opens, so that it can only err to that side.
+Each point is tried with one of the eight writes in turn, and in \`npm run soak -- points\` with every one that reaches it.
+“Unknown” with no request seen: the journal says that it leaves before the socket opens, so it can only err on that side.
 
 | Killed | by | Requests seen | In the journal |
 |---|---|---|---|
@@ -88,14 +88,14 @@ twice.
 - It pauses by hand, after every unknown outcome, after a failure if the person chose so, and if anything it depends on has changed. It also
   pauses before a row that was sent in another request meanwhile, as its review knew nothing of that, and once more than ten minutes have
   passed since the row before: the computer slept.
-- Going on is another review, of the rows that are left. Only a row that never left, or was withdrawn in time, is tried again. A row that was
+- Going on takes another review, of the rows that are left. Only a row that never left, or was withdrawn in time, is tried again. A row that was
   refused, or whose outcome is unknown, is not.
 - After six days, or once the journal was restored from an older copy, a batch no longer goes on: some rows may have been sent without a
   record.
 - \`test/faults/batches.test.ts\` puts every fault of a service on the second of three rows. \`test/unit/main/writes/kill-batches.test.ts\` kills
   the app at random moments at a service that loses every twentieth answer, and compares the result file with the chain; \`npm run soak --
   batches\` does so 100 times with 500 rows.
-- \`test/faults/batch-interruptions.test.ts\` has a person, a page or the computer come between. Each of three rows is seen once at most, and
+- \`test/faults/batch-interruptions.test.ts\` lets a person, a page or the computer interrupt. Each of three rows is seen once at most, and
   every one that was seen is in the journal:
 
 | What happens | Rows seen | What the person reads of the list | Goes on after another review |
