@@ -15,7 +15,7 @@ interface TokenFieldProps {
   /** EIP-55, or `native`; empty while none is chosen. */
   readonly value: string;
   readonly onChoose: (address: string) => void;
-  /** Why the chain’s own currency can’t be chosen, shown beside it; null where it can. Left out: it isn't listed. */
+  /** Why the native currency can’t be chosen, shown beside it; null where it can. Left out: it isn't listed. */
   readonly notNative?: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface Holding {
   readonly isPart?: boolean;
 }
 
-/** `contract`: `native` for the chain's own currency. */
+/** `contract`: `native` for the native currency. */
 export function useBalanceOf(contract: string | null, account: string | null, when = true): Holding {
   const query = contract === native && account !== null ? nativeHeldBy(account) : tokenQueries.balanceOf(contract, account);
   return toHolding(useRead(query, { when: when && (contract !== native || account !== null) }));

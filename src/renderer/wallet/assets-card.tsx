@@ -1,4 +1,4 @@
-/** What the person owns: the chain's own currency, their tokens and collectibles. With sending and receiving. */
+/** What the person owns: the native currency, their tokens and collectibles. With sending and receiving. */
 
 import { Eye, EyeOff, QrCode, Send } from 'lucide-react';
 import { showNotice } from '#renderer/core/bridge/screen.ts';

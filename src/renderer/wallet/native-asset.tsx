@@ -1,4 +1,4 @@
-/** The chain's own currency: its balance, and what the service can do with it. */
+/** The native currency: its balance, and what the service can do with it. */
 
 import { Send } from 'lucide-react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';

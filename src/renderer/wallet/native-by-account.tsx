@@ -1,4 +1,4 @@
-/** What each account has of the chain's own currency, where Multicall3 reports it, and what all have together. */
+/** What each account has of the native currency, where Multicall3 reports it, and what all have together. */
 
 import { useActiveConnection, useNotebook } from '#renderer/core/bridge/use-mirror.ts';
 import { AsOf } from '#renderer/core/ui/age.tsx';

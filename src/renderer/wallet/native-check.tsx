@@ -1,4 +1,4 @@
-/** Why the chain's own currency can't be sent, or the first small amount that shows whether it can. */
+/** Why the native currency can't be sent, or the first small amount that shows whether it can. */
 
 import { useState } from 'react';
 import { useActiveConnection, useSlice } from '#renderer/core/bridge/use-mirror.ts';

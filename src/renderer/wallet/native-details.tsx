@@ -1,4 +1,4 @@
-/** Below the chain's own currency: whether it can be sent, the exact balance, and whose it is as far as the service reports it. */
+/** Below the native currency: whether it can be sent, the exact balance, and whose it is as far as the service reports it. */
 
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';
 import { RawButton } from '#renderer/core/parts/raw-button.tsx';

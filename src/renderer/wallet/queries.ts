@@ -1,4 +1,4 @@
-/** Reads of what accounts have of the chain's own currency, through a Multicall3 contract that passed the probe. */
+/** Reads of what accounts have of the native currency, through a Multicall3 contract that passed the probe. */
 import { read } from '#renderer/core/bridge/query.ts';
 import { nativeBalanceInput } from '#shared/tokens/multicall.ts';
 

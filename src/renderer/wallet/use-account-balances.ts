@@ -1,4 +1,4 @@
-/** What each account has of the chain's own currency: as the service reports it, or as the chain itself says. */
+/** What each account has of the native currency: as the service reports it, or as the chain itself says. */
 
 import { useMemo } from 'react';
 import { useActiveConnection } from '#renderer/core/bridge/use-mirror.ts';

@@ -6,7 +6,7 @@ import { type TokenTransfer, transfersIn } from '#shared/tokens/token-events.ts'
 export interface BalanceChange {
   /** EIP-55. */
   readonly address: string;
-  /** Null for the chain's own currency; else the contract, EIP-55. */
+  /** Null for the native currency; else the contract, EIP-55. */
   readonly token: string | null;
   readonly kind: 'native' | TokenTransfer['kind'];
   /** Decimal string; null for what has none (native currency, ERC20). */
@@ -28,8 +28,8 @@ export interface BalanceChanges {
 export const mostTransfers = 500;
 
 /**
- * Null if it isn't known that it succeeded, or which events it has. The fee isn't part of it. What contracts pass on of the chain's
- * own currency leaves no event. Any contract can report any transfer.
+ * Null if it isn't known that it succeeded, or which events it has. The fee isn't part of it. What contracts pass on of the native
+ * currency leaves no event. Any contract can report any transfer.
  */
 export function balanceChanges(transaction: Transaction | null, receipt: Receipt): BalanceChanges | null {
   if (receipt.status !== 'success' || receipt.logs === null) return null;

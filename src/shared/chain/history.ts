@@ -51,7 +51,7 @@ export interface HistoryTransfer extends Omit<TokenTransfer, 'kind' | 'token' | 
   /** Of the event among the receipt’s; null for the transaction’s own value. */
   readonly event: number | null;
   readonly kind: 'native' | TokenTransfer['kind'];
-  /** Null for the chain’s own currency. */
+  /** Null for the native currency. */
   readonly token: string | null;
 }
 

@@ -10,7 +10,7 @@ export type Meaning =
   | { readonly kind: 'address'; readonly address: string; readonly checked: boolean }
   /** Mixed capitals that are not the checksum: one digit at least is not what it was. `corrected`: the same digits with theirs. */
   | { readonly kind: 'wrong-checksum'; readonly typed: string; readonly corrected: string }
-  /** EIP-681. `token`: whose transfer it asks for, null for the chain's own currency; `chain`: null where it does not say. */
+  /** EIP-681. `token`: whose transfer it asks for, null for the native currency; `chain`: null where it does not say. */
   | { readonly kind: 'payment'; readonly receiver: string; readonly token: string | null; readonly chain: string | null }
   /** A name of a naming service. */
   | { readonly kind: 'name' }

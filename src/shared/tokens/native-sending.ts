@@ -5,7 +5,7 @@
 import { mayBeTried, type ServiceSettings } from '#shared/connections/service-settings.ts';
 import { type Multicall, multicall3Address, provenMulticall } from '#shared/tokens/multicall.ts';
 
-/** In place of a contract: the chain's own currency. */
+/** In place of a contract: the native currency. */
 export const native = 'native';
 
 /**

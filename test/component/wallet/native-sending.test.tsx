@@ -1,4 +1,4 @@
-/** The chain's own currency in the wallet and in “Send”: why it can't be sent, its first small amount, and the form once it can. */
+/** The native currency in the wallet and in “Send”: why it can't be sent, its first small amount, and the form once it can. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '#shared/core/result.ts';

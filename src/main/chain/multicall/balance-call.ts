@@ -5,7 +5,7 @@ import { balanceData, nativeBalanceData, type Part } from '#shared/tokens/multic
 import { balanceInput } from '#shared/tokens/token-facts.ts';
 
 export interface BalanceCall extends Part {
-  /** `native`: of the chain's own currency, asked from the multicall contract itself. */
+  /** `native`: of the native currency, asked from the multicall contract itself. */
   readonly is: 'token' | 'native';
   readonly account: string;
   /** Equal for equal calls. */

@@ -79,7 +79,7 @@ export function AddressCard({ address, token }: { address: string; token: KnownT
   );
 }
 
-/** Of an own account, in the chain’s own currency; nothing where the service reports one total only. */
+/** Of an own account, in the native currency; nothing where the service reports one total only. */
 function Balance({ address }: { address: string }) {
   const balances = useAccountBalances();
   const { answer } = useKnownAnswer(sessionQueries.balance());

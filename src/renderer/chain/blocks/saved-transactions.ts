@@ -58,7 +58,7 @@ interface HowRead {
   readonly calls: CallReader | null;
   readonly isKnown: (contract: string) => boolean;
   readonly names: Names;
-  /** Symbol of the chain's own currency. */
+  /** Symbol of the native currency. */
   readonly native: string | null;
 }
 

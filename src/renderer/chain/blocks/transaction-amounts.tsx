@@ -29,7 +29,7 @@ interface ValueProps extends Pick<MovedProps, 'names' | 'isKnown'> {
   readonly asked: object | null;
 }
 
-/** The tokens that it moved, else the chain's own currency. That a transfer of tokens carries none of that says nothing. */
+/** The tokens that it moved, else the native currency. That a transfer of tokens carries none of that says nothing. */
 export function Value({ transaction: { value, to, data }, receipt, moved, asked, names, isKnown }: ValueProps) {
   'use memo';
   const currency = useActiveConnection().chain?.currency ?? null;

@@ -1,4 +1,4 @@
-/** The tokens that payments may name, and the chain's own currency. */
+/** The tokens that payments may name, and the native currency. */
 import { useActiveConnection, useTokens } from '#renderer/core/bridge/use-mirror.ts';
 import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { useServiceName } from '#renderer/core/parts/use-service-name.ts';

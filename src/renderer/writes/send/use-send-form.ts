@@ -86,7 +86,7 @@ export function useSendForm(draft: SendDraft): SendForm {
   };
 }
 
-/** As a token: the chain's own currency, too. */
+/** As a token: the native currency, too. */
 function useSentToken(chosen: string): Token {
   const currency = useActiveConnection().chain?.currency ?? null;
   const token = useToken(chosen === '' || chosen === native ? null : chosen);

@@ -20,7 +20,7 @@ type Formatted =
       readonly as: 'tokenAmount';
       /** The contract, or what the descriptor itself says of it. */
       readonly token?: Ref | { readonly units: Units };
-      /** Addresses that stand for the chain's own currency. */
+      /** Addresses that stand for the native currency. */
       readonly native?: readonly Ref[];
       /** From which amount on `message` is shown. */
       readonly threshold?: Ref;

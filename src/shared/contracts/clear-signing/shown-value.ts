@@ -25,7 +25,7 @@ export type ShownValue =
   | { readonly is: 'address'; readonly address: string }
   /** The account that signs; null where it isn't known. */
   | { readonly is: 'sender'; readonly address: string | null }
-  /** `words`: instead of the amount. `token`: null for the chain's own currency, and for what the descriptor itself says. */
+  /** `words`: instead of the amount. `token`: null for the native currency, and for what the descriptor itself says. */
   | {
       readonly is: 'amount';
       readonly baseUnits: string;
@@ -44,7 +44,7 @@ export type ShownValue =
 
 export interface Around {
   readonly call: DescribedCall;
-  /** Of the chain's own currency; null where it isn't known. */
+  /** Of the native currency; null where it isn't known. */
   readonly native: Units | null;
   /** What a token says of itself; null where it isn't known. */
   readonly unitsOf: (token: string) => Units | null;

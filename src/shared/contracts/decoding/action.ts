@@ -31,7 +31,7 @@ export type Action =
     }
   /** ERC1155: items with the amount of each; empty if the two lists of the call differ in length. */
   | { readonly does: 'send-items'; readonly token: string; readonly from: string; readonly to: string; readonly items: readonly Items[] }
-  /** The chain's own currency, in wei, which Multicall3 (`contract`) passes on whole, or not at all. The account that signs pays. */
+  /** The native currency, in wei, which Multicall3 (`contract`) passes on whole, or not at all. The account that signs pays. */
   | { readonly does: 'send-native'; readonly contract: string; readonly to: string; readonly amount: string }
   | { readonly does: 'allow-item'; readonly token: string; readonly spender: string; readonly id: string }
   | { readonly does: 'allow-all'; readonly token: string; readonly operator: string; readonly isAllowed: boolean }

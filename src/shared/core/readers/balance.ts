@@ -57,7 +57,7 @@ const says = (value: Json | undefined, names: readonly string[]) =>
 /** More follows on another page, so a sum would be too small. */
 const isFirstPage = (body: Json) => says(body, nextNames) || (isObject(body) && says(member(body, ...pageNames), nextNames));
 
-/** An amount of a token, not of the chain's own currency. */
+/** An amount of a token, not of the native currency. */
 const isOfToken = (value: Json | undefined) => says(value, tokenNames);
 
 /** `[{ address, balance }]` or `{ "0x…": balance }`. All or nothing: a sum without one account, or with one twice, would be wrong. */

@@ -20,7 +20,7 @@ export interface FoundDescriptor {
 /** What the words are put together from. */
 export interface Speaking {
   readonly known: { readonly labels: Labels };
-  /** Of the chain's own currency. */
+  /** Of the native currency. */
   readonly native: Units | null;
   /** What a token says of itself; null where it isn't known. */
   readonly unitsOf: (token: string) => Units | null;

@@ -1,4 +1,4 @@
-/** Rows of a batch in the chain's own currency: only while the unit is confirmed, and judged and summed as any other payment. */
+/** Rows of a batch in the native currency: only while the unit is confirmed, and judged and summed as any other payment. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
