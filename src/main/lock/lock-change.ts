@@ -45,7 +45,12 @@ export const settingLock = {
   title: t('Set a lock?'),
   text: t('This encrypts your data on this computer. Blockdesk restarts and asks for your passphrase.'),
   fields: [
-    field(t('Encrypted'), t('sign-ins, client secrets, connections, contacts, notes, rules, transactions, stored answers, pictures')),
+    field(
+      t('Encrypted'),
+      t(
+        'sign-ins, client secrets, connections, contacts, labels, notes, tokens, contracts, approvals, rules, transactions, stored answers, pictures',
+      ),
+    ),
     field(t('Not encrypted'), t('preferences such as the theme, and the practice chain')),
     field(t('Locks'), whenItLocks),
     field(t('While locked'), t('nothing is read or announced, unless you choose to keep watching sent transactions')),

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { savingBackup } from '#main/backup/backup-change.ts';
 import { takeHandOver } from '#main/lock/hand-over.ts';
+import { settingLock } from '#main/lock/lock-change.ts';
 import { type LockFile, readLock, writeLock } from '#main/lock/lock-file.ts';
 import type { LockedWatch, Watched } from '#main/lock/locked-watch.ts';
 import type { Unlocked } from '#main/lock/unlock.ts';
@@ -37,6 +39,14 @@ async function unlocked(): Promise<Unlocked> {
   return (await start([{ passphrase }])) as Unlocked;
 }
 const shown = (domain: ReturnType<typeof domainWith>) => domain.published.at(-1) as { isWatching: boolean; touchId: string };
+
+test('default: P19 what a backup holds is encrypted by a lock, too, and said to be', () => {
+  const itemsOf = (fields: readonly { name: string; after: string }[], name: string) =>
+    fields.find((field) => field.name === name)?.after.split(', ') ?? [];
+  const inBackup = itemsOf(savingBackup({ name: 'All connections', environment: 'sandbox' }).fields, 'In it');
+  expect(inBackup).toContain('approvals');
+  expect(itemsOf(settingLock.fields, 'Encrypted')).toEqual(expect.arrayContaining(inBackup));
+});
 
 test('default: P19 watching is off; turned on, main’s own window asks first; then locking hands over, and only then', async () => {
   const domain = domainWith(['back', {}], await unlocked(), sent);
