@@ -89,7 +89,8 @@ test('default: O46 P18 saved on one computer, restored on another by keyboard; n
   await confirmChange(second, 'Open backup');
   const preview = await openedChange(second);
   await expect(preview.getByRole('heading', { name: 'Restore this backup?' })).toBeVisible();
-  for (const shown of ['Service 1', 'https://api.1.example', '1 added']) await expect(preview.getByText(shown).first()).toBeVisible();
+  for (const shown of ['Service 1', 'https://api.1.example', '1 added: “Savings”'])
+    await expect(preview.getByText(shown).first()).toBeVisible();
   await expect(preview.getByRole('list', { name: 'Warnings' })).toContainText('never sends it');
   await confirmChange(second, 'Restore backup');
   await expect(second.page.getByText('Backup restored.')).toBeVisible();

@@ -55,7 +55,7 @@ const restored: Restored = {
     { as: 'gone', record: { ...evil, id: 'b', chain: null, confirmed: true }, before: null },
   ],
   ...{
-    contacts: 12,
+    contacts: Array.from({ length: 12 }, (_, index) => contact(`Customer ${index}`, `0x${index.toString(16).padStart(40, '0')}`)),
     labels: 40,
     removed: [contact('Rent', savings), contact('Savings', token), contact('', token)],
     removedSaved: 4,

@@ -19,9 +19,24 @@ const address = (name: string, after: string, before: string | null = null): Cha
 /** A line for a number that isn't 0. */
 const added = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} added', { count: countWords(count) }))]);
 const removed = (name: string, count: number) => (count === 0 ? [] : [field(name, t('{count} removed', { count: countWords(count) }))]);
+/** Likewise, of what takes the place of what is here. */
+const changed = (name: string, count: number) =>
+  count === 0 ? [] : [field(name, t('{count} added or changed', { count: countWords(count) }))];
+const labelsOf = (entries: readonly SavedEntry[]) => entries.flatMap(({ label }) => (label === '' ? [] : quoted(label)));
+/** By name, as payments go to them. */
+function restoredContacts(contacts: readonly SavedEntry[], replaces: boolean) {
+  if (contacts.length === 0) return [];
+  const [count, names] = [countWords(contacts.length), firstOf(labelsOf(contacts))];
+  return [
+    field(
+      t('Contacts'),
+      replaces ? t('{count} added or changed: {names}', { count, names }) : t('{count} added: {names}', { count, names }),
+    ),
+  ];
+}
 /** By name, as what goes doesn't come back. A note without a label is counted. */
 function removedEntries(name: string, entries: readonly SavedEntry[]) {
-  const labels = entries.flatMap(({ label }) => (label === '' ? [] : quoted(label)));
+  const labels = labelsOf(entries);
   const count = countWords(entries.length);
   return labels.length === 0
     ? removed(name, entries.length)
@@ -63,10 +78,11 @@ export const openingBackup = (all: NamedConnection) => ({
 /** `here`: the connections before. */
 export function restoringBackup({ at, app }: Made, how: How, restored: Restored, here: readonly Connection[]): ChangeDraft {
   const { connections } = restored;
-  const coming = connections.filter(({ as }) => as === 'new' || as === 'changed').map(({ record }) => record);
+  const arriving = connections.filter(({ as }) => as === 'new' || as === 'changed').map(({ record }) => record);
   const replaces = how === 'replace';
+  const coming = replaces ? changed : added;
   return {
-    ...about(allConnections([...here, ...coming])),
+    ...about(allConnections([...here, ...arriving])),
     title: replaces ? t('Replace what is here with this backup?') : t('Restore this backup?'),
     text: replaces
       ? t('Connections, contacts, notes, tokens, contracts and approvals become those of the backup. Transactions and rules here stay.')
@@ -74,15 +90,15 @@ export function restoringBackup({ at, app }: Made, how: How, restored: Restored,
     fields: [
       field(t('Made'), t('{time}, with Blockdesk {version}', { time: clock.format(at), version: app })),
       ...connections.flatMap(connectionLines),
-      ...added(t('Contacts'), restored.contacts),
-      ...added(t('Labels and notes'), restored.labels),
+      ...restoredContacts(restored.contacts, replaces),
+      ...coming(t('Labels and notes'), restored.labels),
       ...removedEntries(t('Contacts, labels and notes'), restored.removed),
       ...(restored.sharing.length === 0 ? [] : [field(t('Share contacts and labels'), restored.sharing.map(quoted).join(', '))]),
       ...added(t('Signatures'), restored.signatures),
-      ...added(t('Tokens and collections'), restored.tokens),
-      ...added(t('Contracts and calls'), restored.contracts),
-      ...added(t('Files that describe contracts'), restored.descriptors),
-      ...added(t('Approvals'), restored.approvals),
+      ...coming(t('Tokens and collections'), restored.tokens),
+      ...coming(t('Contracts and calls'), restored.contracts),
+      ...coming(t('Files that describe contracts'), restored.descriptors),
+      ...coming(t('Approvals'), restored.approvals),
       ...removed(t('Tokens, contracts, approvals and signatures'), restored.removedSaved),
       ...added(t('Transactions'), restored.writes),
       ...restored.rules.flatMap(ruleLines),

@@ -61,7 +61,6 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   };
   const [notebook, theirs] = [createNotebookTable(vault, write, history), notebookOf(content.database)];
   const count = {
-    contacts: 0,
     labels: 0,
     removedSaved: 0,
     demoted: 0,
@@ -74,6 +73,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
     open: 0,
   };
   const moves: NameMove[] = [];
+  const contacts: SavedEntry[] = [];
   const odd: SavedEntry[] = [];
   const removed: SavedEntry[] = [];
   let { unreadable } = content;
@@ -187,7 +187,8 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
       const next = { ...entry, contact };
       if (JSON.stringify(was) === JSON.stringify(next)) continue;
       if (entry.contact && !contact) count.demoted += 1;
-      count[contact ? 'contacts' : 'labels'] += 1;
+      if (contact) contacts.push(next);
+      else count.labels += 1;
       if (isAddressSubject(entry.subject) && was?.label !== entry.label && hasOddLetters(entry.label)) odd.push(entry);
       record(was, next);
       const insert = `INSERT INTO entry (connection, subject, label, note, contact) VALUES (?, ?, ?, ?, ?)
@@ -280,6 +281,7 @@ export function restoreRows({ vault, content, how, isTrial, eraseSecrets }: Rest
   return {
     connections,
     ...count,
+    contacts,
     removed,
     moves,
     odd,

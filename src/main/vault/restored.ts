@@ -18,10 +18,10 @@ export interface RestoredConnection {
   readonly before: ConnectionRecord | null;
 }
 
-/** What a restore changes. The numbers count what is added or changed, unless they say otherwise. */
+/** What a restore changes. Numbers and contacts are of what is added or, with `replace`, changed, unless they say otherwise. */
 export interface Restored {
   readonly connections: readonly RestoredConnection[];
-  readonly contacts: number;
+  readonly contacts: readonly SavedEntry[];
   /** Labels and notes that are no contacts. */
   readonly labels: number;
   /** Entries of the notebook that go. */

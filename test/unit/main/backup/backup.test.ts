@@ -210,7 +210,7 @@ test('behavior: P18 merging adds what is missing and keeps what is here; a secon
   expect(warnings(shown)).toEqual(['name-taken', 'unconfirmed']);
   expect([lineOf(shown, 'New connection'), lineOf(shown, 'Contacts'), lineOf(shown, 'Undo window after confirming')]).toEqual([
     'Service 2',
-    '1 added',
+    '1 added: “New”',
     '30 seconds',
   ]);
   expect(here.vault.notebook.entries(bank)).toEqual([entry(1, 'Mine'), entry(9, 'Savings'), entry(3, 'New')]);
@@ -244,7 +244,9 @@ test('behavior: P18 replacing takes over connections and notebooks; rules and tr
   const shown = here.shown[1];
   expect(warnings(shown)).toEqual(['gone', 'changed', 'replaced', 'name-moved', 'unconfirmed']);
   expect(shown?.fields).toContainEqual({ name: '“Savings”', before: addressOf(9), after: addressOf(2), is: 'address' });
-  // What goes is named, and whatever else goes is counted.
+  // What comes and goes is named, and whatever else does is counted.
+  expect(lineOf(shown, 'Contacts')).toBe('1 added or changed: “Savings”');
+  expect(lineOf(shown, 'Tokens and collections')).toBe('1 added or changed');
   expect(lineOf(shown, 'Contacts, labels and notes')).toBe('2 removed: “Mine”, “Savings”');
   expect(lineOf(shown, 'Tokens, contracts, approvals and signatures')).toBe('1 removed');
   expect(shown?.fields).toContainEqual({ name: 'API address', before: moved.apiAddress, after: serviceOf(bank).apiAddress, is: 'address' });
