@@ -53,7 +53,7 @@ export function AnswerButtons({
   return (
     <footer className={styles.foot}>
       {above}
-      {state.missing !== null && (
+      {state.missing !== null && passphrase === null && (
         <p role="alert" className="bad mb-8">
           {visibleText(state.missing, 300)}
         </p>

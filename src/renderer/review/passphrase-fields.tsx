@@ -1,6 +1,7 @@
 /** The passphrase of a backup: typed here, in main's own window, and shown nowhere else. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { visibleText } from '#renderer/core/lib/visible-text.ts';
 import { Button } from '#renderer/core/ui/button.tsx';
 import { Field } from '#renderer/core/ui/field.tsx';
 import { passphraseProblem, strengthWords } from '#shared/backup/passphrase.ts';
@@ -73,6 +74,7 @@ export function PassphraseFields({
         onChange={type}
         inputRef={first}
         inside={toggle}
+        problem={refused === null ? null : <span role="alert">{visibleText(refused, 300)}</span>}
         {...(kind === 'new' && passphraseProblem(text) === null ? { hint: strengthWords(text) } : {})}
       />
       {kind === 'new' && <Field label={t('Passphrase again')} name="passphrase-again" type={shown} value={again} onChange={typeAgain} />}

@@ -1,7 +1,7 @@
-/** Main's own window: what stands beside a change, and its buttons. */
-import { act, render, screen } from '@testing-library/react';
+/** Main's own window: what stands beside a change, and its buttons; a refused passphrase at its field. */
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ReviewPage } from '#renderer/review/review-page.tsx';
 import type { Beside, Change, Shown } from '#shared/writes/change.ts';
 import { axeInDialog } from '#test/support/component-bridge.ts';
@@ -50,4 +50,43 @@ test('default: its lines and buttons; a press goes to main, and what main says t
   show({ lines: ['Blockdesk stopped watching.'], buttons: [] });
   expect(screen.queryByRole('button', { name: 'Stop watching' })).toBeNull();
   expect((field as HTMLInputElement).value).toBe('half a pass');
+});
+
+test('error: a refused passphrase is described at its field, once, and what is typed next replaces it', async () => {
+  class InSight {
+    constructor(seen: (entries: readonly object[]) => void) {
+      this.observe = () => act(() => seen([{ isIntersecting: true }]));
+    }
+    observe: () => void;
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', InSight);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  let present: (shown: Shown) => void = () => {};
+  const refused = { ok: false, error: { code: 'invalid-input', fields: { passphrase: 'This passphrase doesn’t unlock Blockdesk.' } } };
+  const value = {
+    call: { 'review.current': () => new Promise(() => {}), 'review.confirm': async () => refused },
+    on: {
+      review(listener: (shown: Shown) => void) {
+        present = listener;
+        return () => {};
+      },
+    },
+  };
+  Object.defineProperty(window, 'blockdesk', { value, configurable: true, writable: true });
+  const user = userEvent.setup();
+  render(<ReviewPage />);
+  act(() => present({ kind: 'change', change, beside: { lines: [], buttons: [] } }));
+  await user.type(screen.getByLabelText('Passphrase'), 'not this one');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Unlock' })).toHaveProperty('disabled', false), { timeout: 10_000 });
+  await user.click(screen.getByRole('button', { name: 'Unlock' }));
+  const said = await screen.findByText('This passphrase doesn’t unlock Blockdesk.');
+  const field = screen.getByLabelText('Passphrase') as HTMLInputElement;
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.contains(said)).toBe(true);
+  expect(said.getAttribute('role')).toBe('alert');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await user.keyboard('next');
+  expect(field.value).toBe('next');
+  expect(await axeInDialog()).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface FramedProps {
   readonly label: string;
   readonly hint?: string;
   /** Shown below the field, in words that name the fix; null when the value is valid. */
-  readonly problem?: string | null;
+  readonly problem?: ReactNode;
   readonly note?: ReactNode;
 }
 
