@@ -8,7 +8,7 @@ export const themes = ['light', 'dark'] as const;
 
 /** `npm run soak -- looks`: every rule in both themes, and every size. */
 export const isWhole = process.env.BLOCKDESK_LOOKS === 'all';
-/** Where it may be cut off. The last is 1280×820 at 200 %; what fits at both ends fits between them, but for the soak to say so. */
+/** Where it may be cut off. The last is 1280×820 at 200 %. What fits at both ends mostly fits between them; the soak looks there, too. */
 export const sizes = [{ width: 1280, height: 820 }, ...(isWhole ? [{ width: 1024, height: 700 }] : []), { width: 640, height: 410 }];
 const allRules: RunOptions['runOnly'] = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 /** The rules that look at colors: in the other theme nothing else is another. */
