@@ -8,7 +8,7 @@ import { reviewCases } from '#test/support/review-cases.ts';
 test('default: every kind of warning has a review by which its looks are measured', () => {
   const folder = new URL('../../src/shared/writes/review/', import.meta.url);
   const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
-  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:warn|warnTyped)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
+  const kinds = texts.flatMap((text) => [...text.matchAll(/\b(?:warn|warnTyped|warnBlocking)\(\s*'([a-z-]+)'/g)].map(([, kind]) => kind));
   const all = [...Object.values(reviewCases), ...Object.values(batchCases)];
   const shown = new Set(all.flatMap((make) => make().warnings.map(({ kind }) => kind)));
   expect(kinds.length).toBeGreaterThan(40);

@@ -90,6 +90,7 @@ export const batchCases = {
       [pay('12500', market), 'Invoice 17'],
       [payNative('250000000000000000', market), ''],
     ]),
+  'other-kind': () => batchOf('payments', [...salaries(2), [pay('14', savings, { facts: { ...facts, balance: '3' } })]]),
   collectibles: () => batchOf('collectibles', [[item('14')], [item('15')], [item('900')]]),
   revocations: () => batchOf('revocations', [[revoke(market)], [revoke(stranger)]]),
 } satisfies Readonly<Record<string, () => BatchReview>>;

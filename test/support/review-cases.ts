@@ -3,6 +3,7 @@
 import { usualSettings } from '#shared/connections/service-settings.ts';
 import { toRequest } from '#shared/core/operations/request.ts';
 import { type OperationInput, operations, type WriteId } from '#shared/core/operations/table.ts';
+import { multicall3Address } from '#shared/tokens/multicall.ts';
 import { nativeSendInput } from '#shared/tokens/native-payment.ts';
 import { toCallData } from '#shared/writes/expected-call.ts';
 import { actionOf, type ReviewContext, type RuleBreach } from '#shared/writes/review/facts.ts';
@@ -128,6 +129,13 @@ export const reviewCases: Readonly<Record<string, () => Review>> = {
   'native-through': () => payThrough(savings, '500000000000000000', { native: { can: 'send' } }),
   'native-unit': () => payThrough(mine, '10', { native: { can: 'try', last: null } }),
   'native-first': () => payThrough(savings, '500000000000000000', { native: { can: 'try', last: 'other-unit' } }),
+  'native-not-sent': () => payThrough(savings, '500000000000000000', { native: { can: 'no', why: 'not-looked' } }),
+  'native-unlike': () =>
+    payThrough(savings, '500000000000000000', {
+      native: { can: 'send' },
+      facts: { balance: '1000000000000000000', refusesOtherAmount: false },
+    }),
+  'native-to-itself': () => payThrough(multicall3Address, '500000000000000000', { native: { can: 'send' } }),
   'too-little-for-fee': () => {
     const fee = { least: '24500000000000', most: '34500000000000', count: 4, isElsewhere: false, at: now };
     return send(savings, { facts: { ...facts, nativeBalance: '5000000000000' }, cost: { fee, balance: null } });
