@@ -175,7 +175,10 @@ export const startingAnew = (folder: string): ChangeDraft => ({
     'Blockdesk starts empty. Your data is set aside, still encrypted. Only your passphrase or recovery file can open it. To go back, quit Blockdesk and move the files from the folder below into the data folder again.',
   ),
   fields: [
-    field(t('Set aside'), t('sign-ins, client secrets, connections, contacts, notes, tokens, contracts, rules')),
+    field(
+      t('Set aside'),
+      t('sign-ins, client secrets, connections, contacts, labels, notes, tokens, contracts, approvals, rules, stored answers, pictures'),
+    ),
     field(t('Set aside, too'), t('the record of what you sent, so Blockdesk can’t warn you before you send it again')),
     field(t('In the folder'), folder),
     field(t('Stays'), t('what is on the chain, and what the service keeps for you')),
