@@ -51,17 +51,12 @@ async function recordAnswers(): Promise<Recorded> {
   });
 }
 
-/** In place of main: it gives the recorded answers, each in a task of its own, as main's come, and answers nothing else. */
+/** In place of main: it gives the recorded answers, and answers nothing else. */
 const bridgeOf = (answers: string) => `
   const answers = ${answers};
   const nothing = () => () => {};
   window.blockdesk = {
-    call: new Proxy({}, { get: (_, name) => () => new Promise((resolve) => {
-      if (answers[name] === undefined) return;
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => resolve(data);
-      port2.postMessage(answers[name]);
-    }) }),
+    call: new Proxy({}, { get: (_, name) => async () => structuredClone(answers[name]) ?? new Promise(() => {}) }),
     on: new Proxy({}, { get: () => nothing }),
   };`;
 
