@@ -1,7 +1,7 @@
 /** Transfers on the sandbox, and kill -9 at any moment of them: the chain, asked directly, and the journal agree. */
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { decodeFunctionData, erc20Abi } from 'viem';
+import { decodeFunctionData, erc20Abi, type Hex } from 'viem';
 import { afterAll, expect, test } from 'vitest';
 import { openVault } from '#main/vault/vault.ts';
 import { demoContracts } from '#sandbox/contracts/demo-contracts.ts';
@@ -77,6 +77,16 @@ function checkAgainst(chain: ReadonlyMap<string, readonly string[]>, entries: re
   expect(mine.filter((amount) => !amounts.includes(amount ?? ''))).toEqual([]);
 }
 
+/** The service answers with the hash; the block comes a moment later, and on a busy machine after this looks. */
+const mined = ({ rpc }: RunningSandbox, entries: readonly Activity[]) =>
+  Promise.all(
+    entries.map(({ state, hash }) =>
+      state === 'accepted' && hash !== null
+        ? rpc.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 50, timeout: 20_000 })
+        : null,
+    ),
+  );
+
 async function runLane(sandbox: RunningSandbox, onChain: ReturnType<typeof watchChain>, lane: number, count: number) {
   const { handle, accounts } = lanes[lane] ?? lanes[0] ?? { handle: '', accounts: [''] };
   const [account] = accounts;
@@ -103,8 +113,10 @@ async function runLane(sandbox: RunningSandbox, onChain: ReturnType<typeof watch
     await wait(random.below(aim === 'begun' ? 90 : 25));
     child.process.kill('SIGKILL');
     await child.ended;
-    for (const { id, state } of readJournal(folder)) if (state === 'sent' || state === 'unknown') unknown.add(id);
-    checkAgainst(await onChain(), readJournal(folder), account ?? '');
+    const entries = readJournal(folder);
+    for (const { id, state } of entries) if (state === 'sent' || state === 'unknown') unknown.add(id);
+    await mined(sandbox, entries);
+    checkAgainst(await onChain(), entries, account ?? '');
   }
   const last = startWriteChild({ ...task, task: 'settle', amount: 0 });
   await last.ended;
