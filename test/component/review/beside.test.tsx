@@ -17,17 +17,11 @@ const change: Change = {
   ...{ environment: null, fields: [], warnings: [], passphrase: 'known', action: 'Unlock' },
 };
 
-test('default: its lines and buttons; a press goes to main, and what main says then leaves what was typed', async () => {
-  const asked: unknown[] = [];
+/** With these answers of main's. Shows the change with what stands beside it. */
+function open(calls: Readonly<Record<string, (input: unknown) => Promise<unknown>>>) {
   let present: (shown: Shown) => void = () => {};
   const value = {
-    call: {
-      'review.current': () => new Promise(() => {}),
-      'review.press': async (input: unknown) => {
-        asked.push(input);
-        return { ok: true, value: null };
-      },
-    },
+    call: { 'review.current': () => new Promise(() => {}), ...calls },
     on: {
       review(listener: (shown: Shown) => void) {
         present = listener;
@@ -36,9 +30,19 @@ test('default: its lines and buttons; a press goes to main, and what main says t
     },
   };
   Object.defineProperty(window, 'blockdesk', { value, configurable: true, writable: true });
-  const user = userEvent.setup();
   render(<ReviewPage />);
-  const show = (beside: Beside) => act(() => present({ kind: 'change', change, beside }));
+  return (beside: Beside) => act(() => present({ kind: 'change', change, beside }));
+}
+
+test('default: its lines and buttons; a press goes to main, and what main says then leaves what was typed', async () => {
+  const asked: unknown[] = [];
+  const show = open({
+    'review.press': async (input: unknown) => {
+      asked.push(input);
+      return { ok: true, value: null };
+    },
+  });
+  const user = userEvent.setup();
   show({ lines: ['Watching 1 sent transaction.'], buttons: [{ name: 'stop-watching', label: 'Stop watching' }] });
   const field = screen.getByLabelText('Passphrase');
   expect(document.activeElement).toBe(field);
@@ -62,21 +66,10 @@ test('error: a refused passphrase is described at its field, once, and what is t
   }
   vi.stubGlobal('IntersectionObserver', InSight);
   onTestFinished(() => void vi.unstubAllGlobals());
-  let present: (shown: Shown) => void = () => {};
   const refused = { ok: false, error: { code: 'invalid-input', fields: { passphrase: 'This passphrase doesn’t unlock Blockdesk.' } } };
-  const value = {
-    call: { 'review.current': () => new Promise(() => {}), 'review.confirm': async () => refused },
-    on: {
-      review(listener: (shown: Shown) => void) {
-        present = listener;
-        return () => {};
-      },
-    },
-  };
-  Object.defineProperty(window, 'blockdesk', { value, configurable: true, writable: true });
+  const show = open({ 'review.confirm': async () => refused });
   const user = userEvent.setup();
-  render(<ReviewPage />);
-  act(() => present({ kind: 'change', change, beside: { lines: [], buttons: [] } }));
+  show({ lines: [], buttons: [] });
   await user.type(screen.getByLabelText('Passphrase'), 'not this one');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Unlock' })).toHaveProperty('disabled', false), { timeout: 10_000 });
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
